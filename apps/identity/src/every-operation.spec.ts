@@ -42,6 +42,7 @@ afterAll(async () => {
 
 const BY_CLIENT = 'the client authenticates: Basic, client_secret_post, private_key_jwt or none';
 const BY_ITSELF = 'its own controller reads the token and checks it (token-api specs, 26 to 31)';
+const BY_REGISTRATION = "the tenant's policy, or the client's own registration token (client-registration.spec.ts)";
 const BY_NOBODY = 'for people without an account or password; limited by address (53, 67)';
 
 /** A record for each path parameter, all of one tenant. */
@@ -113,6 +114,10 @@ describeOperations({
     'post /oauth2/introspect': BY_CLIENT,
     'post /oauth2/revoke': BY_CLIENT,
     'post /tokeninfo': BY_CLIENT,
+    'post /oauth2/register': BY_REGISTRATION,
+    'get /oauth2/register/{client_id}': BY_REGISTRATION,
+    'put /oauth2/register/{client_id}': BY_REGISTRATION,
+    'delete /oauth2/register/{client_id}': BY_REGISTRATION,
     'get /userinfo': BY_ITSELF,
     'get /oauth2/userinfo': BY_ITSELF,
     'post /oauth2/userinfo': BY_ITSELF,

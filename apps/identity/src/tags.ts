@@ -3,6 +3,7 @@ export const IDENTITY_TAGS = {
   'Audit events': 'Who changed what, signed in, or was refused.',
   Bulk: 'Import and export of users.',
   'Client permissions': 'The scopes that a client may request.',
+  'Client registration': 'Applications that register themselves as clients.',
   'Client resources': 'The resources for which a client gets tokens.',
   'Client tenants': 'The tenants whose users a client signs in.',
   Clients: 'Applications that request tokens.',

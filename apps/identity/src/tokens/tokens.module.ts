@@ -6,6 +6,7 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { SignInModule } from '../sign-in/sign-in.module.js';
 import { BasicClients } from './clients/basic-clients.service.js';
 import { ClientDirectory } from './clients/client-directory.service.js';
+import { ClientUses } from './provider/client-uses.service.js';
 import { ClientOrigins } from './clients/client-origins.service.js';
 import { DeviceCodeController } from './endpoints/device-code.controller.js';
 import { IntrospectionCallers } from './endpoints/introspection-caller.service.js';
@@ -33,6 +34,11 @@ import { SigningSecrets } from './planning/signing-secrets.service.js';
 import { TokenPlanner } from './planning/token-planner.service.js';
 import { ProviderEvents } from './provider/provider-events.service.js';
 import { AuditedRefusals } from './provider/refusal-log.service.js';
+import { ClientRegistrationController } from './registration/client-registration.controller.js';
+import { RegisteredClients } from './registration/registered-clients.service.js';
+import { RegistrationCallers } from './registration/registration-callers.service.js';
+import { RegistrationOffer } from './server/registration-offer.service.js';
+import { UnusedClients } from './registration/unused-clients.service.js';
 import { AuthorizationServer } from './server/authorization-server.service.js';
 import { BrowserSessions } from './server/browser-sessions.service.js';
 import { LibraryClientValidation } from './server/client-validation.service.js';
@@ -50,6 +56,7 @@ import { RowCounts } from './store/row-counts.service.js';
 @Module({
   imports: [PlatformModule, SignInModule, DirectoryModule],
   controllers: [
+    ClientRegistrationController,
     TokenController,
     DeviceCodeController,
     IntrospectionController,
@@ -63,6 +70,7 @@ import { RowCounts } from './store/row-counts.service.js';
     BrowserSessions,
     ClientDirectory,
     ClientOrigins,
+    ClientUses,
     ConsentedGrants,
     CustomGrants,
     DeclaredClaims,
@@ -84,6 +92,9 @@ import { RowCounts } from './store/row-counts.service.js';
     ProviderEvents,
     ProviderSurroundings,
     RefreshTokens,
+    RegisteredClients,
+    RegistrationCallers,
+    RegistrationOffer,
     Revocation,
     RowCounts,
     SignInProofs,
@@ -91,6 +102,7 @@ import { RowCounts } from './store/row-counts.service.js';
     TokenExchange,
     TokenPlanner,
     TokenStates,
+    UnusedClients,
     AuditedRefusals,
     UserInfo,
   ],

@@ -58,6 +58,8 @@ export const ERROR_CATALOGUE = {
   use_dpop_nonce: entry(400, 'The DPoP proof needs the nonce of the header `DPoP-Nonce`.'),
   invalid_scope: entry(400, 'A requested scope is unknown or was not granted to the client.'),
   invalid_target: entry(400, 'The requested resource is unknown, not granted or ambiguous.'),
+  invalid_client_metadata: entry(400, 'A member of a client registration is not honoured; `details` names it.'),
+  invalid_redirect_uri: entry(400, 'A redirect URI of a client registration is not allowed.'),
   unauthorized_client: entry(400, 'The client may not use this grant.'),
   unsupported_grant_type: entry(400, 'The grant type is unknown or switched off.'),
   unsupported_response_type: entry(400, 'The response type is unknown or switched off.'),

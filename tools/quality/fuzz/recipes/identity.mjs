@@ -1,6 +1,7 @@
 /** @import { Kitchen, Recipe } from '../recipes.mjs' */
 
 import { brandingRecipes } from './branding.mjs';
+import { registrationRecipes } from './registration.mjs';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const LINES = { 'content-type': 'application/x-ndjson' };
@@ -111,6 +112,7 @@ export function identityRecipes({ client, admin }) {
       }),
     }),
     ...brandingRecipes,
+    ...registrationRecipes,
     'POST /otp': async (kitchen) => ({
       headers: JSON_TYPE,
       body: JSON.stringify({ client_id: await clientWith(kitchen, 'otp'), username: admin.username }),

@@ -41,6 +41,7 @@ const readWrite = (noun: string, { read, write }: Admins, label = noun): Scopes 
 /** The scopes of identity's own operations. (operations.tsv, column `scope`) */
 const IDENTITY: Scopes = {
   ...readWrite('clients', OF_ADMINS, 'clients, their resources and permissions'),
+  'clients:register': scope('Register clients by the protocol of RFC 7591.', 'owner', 'admin'),
   ...readWrite('resources', OF_ADMINS, 'resources, their scopes and clients'),
   ...readWrite(
     'tenants',

@@ -27,6 +27,8 @@ export interface StoredClient extends StoredClientSecrets {
   readonly client_metadata: StoredSettings;
   readonly is_public: boolean;
   readonly is_first_party: boolean;
+  /** It registered itself. (docs/client-registration.md) */
+  readonly is_registered?: boolean;
 }
 
 /** Whether the authorization server could serve a client as it would be stored: bound by `tokens`, which has the library. */

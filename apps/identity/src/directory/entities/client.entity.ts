@@ -132,13 +132,14 @@ export class Client extends Audited {
   @Column('text', { nullable: true }) secret_hash!: string | null;
   @Column('text', { nullable: true }) previous_secret_hash!: string | null;
   @Column('timestamptz', { nullable: true }) previous_secret_expires_at!: string | null;
+  @Column('text', { nullable: true }) registration_token_hash!: string | null;
   @Column('boolean') is_default!: boolean;
 }
 
 /** What callers set of a client, beside the type of a new one. */
 export const CLIENT_SETTABLE = settableOf(Client, [
   'id', 'client_type', 'client_secret', 'client_secret_expires_at', 'secret_hash', 'previous_secret_hash', 'previous_secret_expires_at',
-  'is_default', ...AUDIT_FIELDS,
+  'registration_token_hash', 'is_default', ...AUDIT_FIELDS,
 ]); // prettier-ignore
 
 /** A client as it stands inside other records: without secret and children. (Identity, "Resource client", `client_data`) */

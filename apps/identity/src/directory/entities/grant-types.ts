@@ -45,6 +45,11 @@ export const TOKEN_GRANTS: readonly string[] = ALL.filter(([, { isFlow }]) => !i
 /** The grants that the library does not implement. */
 export const CUSTOM_GRANTS: readonly string[] = ALL.filter(([, { isCustom }]) => isCustom).map(([name]) => name);
 
+/** What an application may register for itself, under the standard names: nothing that RFC 9700 advises against. */
+export const REGISTRABLE_GRANTS: readonly string[] = [
+  ...new Set(ALL.filter(([, { isLegacy }]) => !isLegacy).map(([name]) => standardGrant(name))),
+].sort();
+
 /** The grants a deployment offers, under their standard names. */
 export const offeredGrants = (settings: { readonly ALLOW_LEGACY_GRANTS: boolean }): ReadonlySet<string> =>
   new Set(

@@ -11,6 +11,7 @@ import {
 } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
+import { ClientRegistration } from './client-registration.js';
 import { PickType } from '@nestjs/swagger';
 import { Branding } from '../../platform/branding/branding.js';
 
@@ -85,6 +86,11 @@ export class TenantMetadata {
       'Whether users delete their own accounts: `immediate`, `delayed` (in 14 days, in which they may keep them), or `off`, the default.',
   })
   account_deletion?: AccountDeletion | null;
+  @ObjectField(() => ClientRegistration, {
+    optional: true,
+    description: 'Whether applications register themselves as clients (RFC 7591), and what they may be.',
+  })
+  client_registration?: ClientRegistration | null;
 }
 
 /** Whose users, clients and resources are kept apart from others'. (api.md, "Identity", tenant) */

@@ -102,3 +102,10 @@ export async function actAs(
     select set_config('groundwork.audit', (coalesce(nullif(current_setting('groundwork.audit', true), ''), '{}')::jsonb
       || jsonb_strip_nulls(jsonb_build_object('actor_id', ${userId}::text, 'tenant_id', ${tenantId}::text)))::text, true)`);
 }
+
+/** The same by a client itself, with its registration token. One statement. */
+export async function actAsClient(tx: Pick<Database, 'query'>, clientId: string): Promise<void> {
+  await tx.query(sql`
+    select set_config('groundwork.audit', (coalesce(nullif(current_setting('groundwork.audit', true), ''), '{}')::jsonb
+      || jsonb_build_object('actor_client_id', ${clientId}::text))::text, true)`);
+}

@@ -17,7 +17,8 @@ export type PepperPurpose =
   | 'ticket_code'
   | 'page_challenge'
   | 'dpop_nonce'
-  | 'hook';
+  | 'hook'
+  | 'registration_token';
 
 /** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
 @Injectable()

@@ -16,7 +16,7 @@ export const MARKED_COLUMNS = {
     harmless: ['client_name', 'client_description', 'app_metadata', ...AUDIT],
     sensitive: [
       'id', 'tenant_id', 'client_type', 'client_secret_expires_at', 'secret_hash', 'previous_secret_hash', 'previous_secret_expires_at',
-      'client_metadata', 'is_public', 'is_first_party', 'is_global', 'is_default', 'sign_in_tenants',
+      'client_metadata', 'is_public', 'is_first_party', 'is_global', 'is_default', 'sign_in_tenants', 'registration_token_hash',
     ],
   },
   users: {

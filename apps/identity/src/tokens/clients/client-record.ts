@@ -62,7 +62,7 @@ export async function findClientRecord(db: Pick<Database, 'query'>, id: string):
   const [row] = await db.query<ClientRecord>(sql`
     select c.id, c.tenant_id, c.client_type, c.client_name, c.client_metadata, c.is_public, c.is_first_party, c.is_global, c.is_default,
       c.secret_hash, c.client_secret_expires_at, c.previous_secret_hash, c.previous_secret_expires_at,
-      c.sign_in_tenants, ${onlyTenant(raw('c'))} as user_tenant_id,
+      c.registration_token_hash is not null as is_registered, c.sign_in_tenants, ${onlyTenant(raw('c'))} as user_tenant_id,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', r.id,

@@ -282,10 +282,7 @@ describe('Get Token', () => {
       expect((await strict.post('/token', form, client).expect(400)).body).toMatchObject(
         shape('unsupported_grant_type'),
       );
-      expect((await strict.get('/.well-known/openid-configuration')).body.response_types_supported).toEqual([
-        'code',
-        'none',
-      ]);
+      expect((await strict.get('/.well-known/openid-configuration')).body.response_types_supported).toEqual(['code']);
       await strict.close();
     });
 

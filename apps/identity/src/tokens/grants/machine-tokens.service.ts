@@ -50,10 +50,11 @@ export class MachineTokens {
     if (grant_type !== GRANT || typeof scope !== 'string' || Object.keys(others).length > 0) return undefined;
     const known = await this.clients.authenticate(issuer.provider, authorization);
     const token = known && isServed(known) ? this.tokenOf(issuer, known, scope) : undefined;
-    if (!token) return undefined;
+    if (!known || !token) return undefined;
     const { algorithm, lifetime } = token.plan;
     const access_token = await issuer.signer.accessToken(algorithm, lifetime, token.claims);
     this.events.countIssued(GRANT);
+    this.events.noteUse(known.record.id, known.record.is_registered === true);
     return { access_token, expires_in: lifetime, scope: token.scope, token_type: 'Bearer' };
   }
 

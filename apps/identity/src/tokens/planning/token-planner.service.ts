@@ -13,6 +13,7 @@ import { ClientDirectory } from '../clients/client-directory.service.js';
 import { type ClientRecord, OIDC_SCOPES, type ResourceAccess } from '../clients/client-record.js';
 import { errors, type Client, type KoaContextWithOIDC, type ResourceServer } from '../provider/oidc-provider.js';
 import { SigningSecrets } from './signing-secrets.service.js';
+import { assertRegistered } from './registered-scopes.js';
 import { planToken, type PlanRequest, type Reach, type TokenPlan } from './token-plan.js';
 
 /** The indicator of "all resources the client is authorized for": the library wants one indicator per token. (identity.md §4) */
@@ -65,6 +66,7 @@ export class TokenPlanner {
     const { params = {} } = ctx.oidc;
     if (params['scope'] === undefined) this.unscoped.add(params);
     const named = this.unscoped.has(params) ? undefined : scopesOf(params);
+    assertRegistered(client, named);
     const whole = planToken(requestOf(ctx, indicator, client.access, named, account));
     if ('refused' in whole) {
       const denied = whole.userLacks && ctx.oidc.route !== 'token';

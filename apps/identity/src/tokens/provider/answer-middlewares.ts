@@ -18,6 +18,20 @@ export function addDefaultTenant(db: Pick<Database, 'query'>) {
   };
 }
 
+/**
+ * The discovery documents list what clients can use: not the response type of the account pages, and the languages of the pages, by their
+ * tags. (OpenID Connect Discovery §3, `ui_locales_supported`)
+ */
+export function describeOffer(languages: () => readonly string[]) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next();
+    if (ctx['_matchedRouteName'] !== 'discovery' || ctx.status !== 200) return;
+    const body = ctx.body as { response_types_supported: readonly string[] }; // the discovery document
+    const response_types_supported = body.response_types_supported.filter((type) => type !== 'none');
+    Object.assign(body, { response_types_supported, ui_locales_supported: languages() });
+  };
+}
+
 /** Verifiers may keep the key set for a minute: a key is published at least as long before it signs. (identity.md §7) */
 const CACHE_CONTROL = 'public, max-age=60';
 

@@ -3,6 +3,7 @@ import { Records } from '@groundwork/records';
 import { ApiError } from '@groundwork/rest';
 import { Log, Metrics } from '@groundwork/service';
 import { eventSql, type Occurrence } from '../../platform/audit/record-event.js';
+import { ClientUses } from './client-uses.service.js';
 import { answerOwnError } from './oauth-answer.js';
 import { logDroppedScopes, logRefusal, requestOf, AuditedRefusals } from './refusal-log.service.js';
 import { implicitTokens, logout, refreshReuse, userRefused } from './provider-occurrences.js';
@@ -21,6 +22,7 @@ export class ProviderEvents implements BeforeApplicationShutdown {
     private readonly metrics: Metrics,
     private readonly records: Records,
     private readonly audited: AuditedRefusals,
+    private readonly uses: ClientUses,
   ) {}
 
   /** An answer of the token endpoint. */
@@ -29,6 +31,11 @@ export class ProviderEvents implements BeforeApplicationShutdown {
     this.metrics
       .counter({ name, help: 'Answers of the token endpoint by grant.', labelNames: ['grant'] })
       .inc({ grant });
+  }
+
+  /** A client got a token. */
+  noteUse(clientId: string, isRegistered: boolean): void {
+    this.uses.note(clientId, isRegistered);
   }
 
   /** Listeners by the library's event names. */
@@ -40,6 +47,8 @@ export class ProviderEvents implements BeforeApplicationShutdown {
     return {
       'grant.success': (ctx: KoaContextWithOIDC) => {
         this.countIssued(grantOf(ctx));
+        const { client } = ctx.oidc;
+        if (client) this.noteUse(client.clientId, client['is_registered'] === true);
         logDroppedScopes(this.log, ctx, (ctx.body as { readonly scope?: string }).scope ?? '');
       },
       'grant.error': (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {

@@ -14,9 +14,10 @@ import { OidcAdapter, successorOf } from '../store/oidc-adapter.js';
 import { OidcStore } from '../store/oidc-store.service.js';
 import { providerConfiguration } from './provider-configuration.js';
 import { OwnSigningKey } from '../provider/own-signing-key.js';
+import { Languages } from '../../platform/texts/languages.service.js';
 import { ProviderPages } from './provider-pages.js';
 import { buildProvider, type Client, type ProviderParts } from '../provider/oidc-provider.js';
-import { selectMembers, cacheKeySet, addDefaultTenant } from '../provider/answer-middlewares.js';
+import { selectMembers, cacheKeySet, addDefaultTenant, describeOffer } from '../provider/answer-middlewares.js';
 import { useOnce } from '../provider/single-use.js';
 import { TokenSigner, type Issuer } from '../provider/token-signer.js';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
@@ -25,6 +26,7 @@ import { addIdTokenClaims, type IdTokenClaims } from '../provider/id-token-claim
 import { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
 import type { TokenPlanner } from '../planning/token-planner.service.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
+import { RegistrationOffer } from './registration-offer.service.js';
 import { ProviderEvents } from '../provider/provider-events.service.js';
 
 /** What the library reaches beyond its own tables: its events, its way to the outside, and users' second factors. */
@@ -34,12 +36,21 @@ export class ProviderSurroundings {
     readonly events: ProviderEvents,
     readonly outgoing: Outgoing,
     readonly claims: DeclaredClaims,
+    private readonly registration: RegistrationOffer,
+    private readonly languages: Languages,
     private readonly factors: SecondFactors,
   ) {}
+
+  /** What the discovery documents list of this installation. */
+  get discovery() {
+    return [this.registration.addEndpoint, describeOffer(() => this.languages.tags)];
+  }
 
   /** Whether the user has a second factor. One statement. */
   readonly hasSecondFactor = async (userId: string): Promise<boolean> => hasFactor(await this.factors.of(userId));
 }
+
+const OF_ANSWERS = [cacheKeySet, selectMembers, completeAnswer];
 
 /** Puts the library together; each set of keys makes a provider of the same parts. */
 @Injectable()
@@ -50,7 +61,7 @@ export class ProviderAssembly {
     store: OidcStore,
     { planner, grants, offered }: CustomGrants,
     pages: ProviderPages,
-    { claims, events, outgoing, hasSecondFactor }: ProviderSurroundings,
+    { claims, events, outgoing, discovery, hasSecondFactor }: ProviderSurroundings,
     @Inject(CONFIG) { ISSUER, COOKIE_KEYS, ALLOW_LEGACY_GRANTS, DEFAULT_CLIENT_ORIGINS }: IdentityConfig,
   ) {
     const clients = new ClientAdapter(planner.clients, offeredGrants({ ALLOW_LEGACY_GRANTS }), ISSUER);
@@ -72,7 +83,7 @@ export class ProviderAssembly {
       issuer: ISSUER,
       configuration,
       grants: offered,
-      middlewares: [...pages.middlewares, cacheKeySet, selectMembers, completeAnswer, addDefaultTenant(store.db)],
+      middlewares: [...pages.middlewares, ...OF_ANSWERS, addDefaultTenant(store.db), ...discovery],
       events: events.listeners,
       secretMatches: (secret, client) => store.clientSecrets.matches(secret, secretsOf(client)),
       successorOf: (token) => successorOf(store.pepper, token),

@@ -617,6 +617,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth2/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register client (RFC 7591)
+         * @description For tenants whose `tenant_metadata.client_registration` says `token` (needs an access token with the scope `clients:register`) or `open`. What is not honoured is refused.
+         */
+        post: operations["ClientRegistration_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/register/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read client registration (RFC 7592)
+         * @description Needs the registration access token of the client. Without the secret, of which only the digest is kept.
+         */
+        get: operations["ClientRegistration_read"];
+        /**
+         * Update client registration (RFC 7592)
+         * @description Needs the registration access token of the client. The answer has another one, and the old one ends. Replaces all members: what is left out gets its default.
+         */
+        put: operations["ClientRegistration_update"];
+        post?: never;
+        /**
+         * Delete client registration (RFC 7592)
+         * @description Needs the registration access token of the client. Its tokens end with it.
+         */
+        delete: operations["ClientRegistration_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth2/revoke": {
         parameters: {
             query?: never;
@@ -2142,6 +2190,20 @@ export interface components {
             /** @description Names of the tenants listed for it. */
             tenants?: string[];
         };
+        ClientRegistration: {
+            /** @description Who registers clients: nobody (`off`, the default), whose token has the scope `clients:register` (`token`), or everybody (`open`). */
+            mode?: components["schemas"]["ClientRegistrationMode"] | null;
+            /** @description Grants that they may have; `authorization_code` and `refresh_token` by default. */
+            grant_types?: ("authorization_code" | "client_credentials" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[] | null;
+            /** @description Hosts of their redirect URIs, compared exactly; without it all. With it, also `localhost` has to be among them. */
+            redirect_hosts?: string[] | null;
+            /** @description Scopes that they may request: of OpenID Connect (all by default), of resources of your own, and those that all users have. */
+            scopes?: string[] | null;
+            /** @description How many there may be; 1,000 by default. */
+            max_clients?: number | null;
+            /** @description Days without a token after which they are deleted; 90 by default. */
+            unused_days?: number | null;
+        };
         ClientResourceEntry: {
             /** @description `tenant_name`; `null`: shared by all. */
             tenant?: string | null;
@@ -2989,6 +3051,8 @@ export interface components {
             terms_version?: string | null;
             /** @description Whether users delete their own accounts: `immediate`, `delayed` (in 14 days, in which they may keep them), or `off`, the default. */
             account_deletion?: components["schemas"]["AccountDeletion"] | null;
+            /** @description Whether applications register themselves as clients (RFC 7591), and what they may be. */
+            client_registration?: components["schemas"]["ClientRegistration"] | null;
         };
         TenantTextsSettings: {
             /**
@@ -3790,6 +3854,21 @@ export interface components {
                     terms_version?: string | null;
                     /** @description Whether users delete their own accounts: `immediate`, `delayed` (in 14 days, in which they may keep them), or `off`, the default. */
                     account_deletion?: components["schemas"]["AccountDeletion"] | null;
+                    /** @description Whether applications register themselves as clients (RFC 7591), and what they may be. */
+                    client_registration?: {
+                        /** @description Who registers clients: nobody (`off`, the default), whose token has the scope `clients:register` (`token`), or everybody (`open`). */
+                        mode?: components["schemas"]["ClientRegistrationMode"] | null;
+                        /** @description Grants that they may have; `authorization_code` and `refresh_token` by default. */
+                        grant_types?: ("authorization_code" | "client_credentials" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[] | null;
+                        /** @description Hosts of their redirect URIs, compared exactly; without it all. With it, also `localhost` has to be among them. */
+                        redirect_hosts?: string[] | null;
+                        /** @description Scopes that they may request: of OpenID Connect (all by default), of resources of your own, and those that all users have. */
+                        scopes?: string[] | null;
+                        /** @description How many there may be; 1,000 by default. */
+                        max_clients?: number | null;
+                        /** @description Days without a token after which they are deleted; 90 by default. */
+                        unused_days?: number | null;
+                    } | null;
                 } | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
@@ -6048,6 +6127,21 @@ export interface components {
                 terms_version?: string | null;
                 /** @description Whether users delete their own accounts: `immediate`, `delayed` (in 14 days, in which they may keep them), or `off`, the default. */
                 account_deletion?: components["schemas"]["AccountDeletion"] | null;
+                /** @description Whether applications register themselves as clients (RFC 7591), and what they may be. */
+                client_registration?: {
+                    /** @description Who registers clients: nobody (`off`, the default), whose token has the scope `clients:register` (`token`), or everybody (`open`). */
+                    mode?: components["schemas"]["ClientRegistrationMode"] | null;
+                    /** @description Grants that they may have; `authorization_code` and `refresh_token` by default. */
+                    grant_types?: ("authorization_code" | "client_credentials" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[] | null;
+                    /** @description Hosts of their redirect URIs, compared exactly; without it all. With it, also `localhost` has to be among them. */
+                    redirect_hosts?: string[] | null;
+                    /** @description Scopes that they may request: of OpenID Connect (all by default), of resources of your own, and those that all users have. */
+                    scopes?: string[] | null;
+                    /** @description How many there may be; 1,000 by default. */
+                    max_clients?: number | null;
+                    /** @description Days without a token after which they are deleted; 90 by default. */
+                    unused_days?: number | null;
+                } | null;
             } | null;
             /** @description Free-form key-value pairs; an array replaces the stored one. */
             app_metadata: {
@@ -7342,6 +7436,8 @@ export interface components {
         /** @enum {string} */
         ClientType: "native" | "spa" | "web" | "machine";
         /** @enum {string} */
+        ClientRegistrationMode: "off" | "token" | "open";
+        /** @enum {string} */
         SigningAlgorithm: "RS256" | "PS256" | "ES256" | "EdDSA" | "HS256";
         /** @enum {string} */
         RequiredAcr: "urn:groundwork:acr:1fa" | "urn:groundwork:acr:2fa";
@@ -7402,6 +7498,26 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "invalid_request" | "access_denied";
+                };
+            };
+        };
+        /**
+         * @description `invalid_request`: A parameter, header or body member is missing, malformed or unknown; `details` names it.
+         *
+         *     `access_denied`: The user or the server refused the request.
+         *
+         *     `invalid_client_metadata`: A member of a client registration is not honoured; `details` names it.
+         *
+         *     `invalid_redirect_uri`: A redirect URI of a client registration is not allowed.
+         */
+        "400_invalid_request.access_denied.invalid_client_metadata.invalid_redirect_uri": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "invalid_request" | "access_denied" | "invalid_client_metadata" | "invalid_redirect_uri";
                 };
             };
         };
@@ -10243,6 +10359,366 @@ export interface operations {
             400: components["responses"]["400_invalid_request"];
             401: components["responses"]["401_invalid_token.invalid_client"];
             403: components["responses"]["403_forbidden.insufficient_scope"];
+            405: components["responses"]["405_method_not_allowed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    ClientRegistration_register: {
+        parameters: {
+            query?: {
+                /** @description Id or name of the tenant; the default one without it. */
+                tenant?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_name": "Shop",
+                 *       "redirect_uris": [
+                 *         "https://shop.example/cb"
+                 *       ],
+                 *       "grant_types": [
+                 *         "authorization_code",
+                 *         "refresh_token"
+                 *       ],
+                 *       "token_endpoint_auth_method": "none",
+                 *       "scope": "openid profile"
+                 *     }
+                 */
+                "application/json": {
+                    client_name?: string;
+                    grant_types?: ("authorization_code" | "client_credentials" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[];
+                    response_types?: string[];
+                    /** @enum {string} */
+                    application_type?: "web" | "native";
+                    redirect_uris?: string[];
+                    post_logout_redirect_uris?: string[];
+                    initiate_login_uri?: string;
+                    backchannel_logout_uri?: string;
+                    /** @enum {string} */
+                    token_endpoint_auth_method?: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none";
+                    scope?: string;
+                    client_uri?: string;
+                    logo_uri?: string;
+                    tos_uri?: string;
+                    policy_uri?: string;
+                    contacts?: string[];
+                    software_id?: string;
+                    software_version?: string;
+                    jwks?: Record<string, never>;
+                    jwks_uri?: string;
+                    id_token_signed_response_alg?: string;
+                    require_pushed_authorization_requests?: boolean;
+                    default_max_age?: number;
+                    default_acr_values?: string[];
+                    subject_type?: string;
+                    require_auth_time?: boolean;
+                    backchannel_logout_session_required?: boolean;
+                    require_signed_request_object?: boolean;
+                    tls_client_certificate_bound_access_tokens?: boolean;
+                    dpop_bound_access_tokens?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        client_id: string;
+                        /** @description Seconds since 1970. */
+                        client_id_issued_at: number;
+                        /** @description When it is new. */
+                        client_secret?: string;
+                        /** @description Seconds since 1970; 0: it does not expire. */
+                        client_secret_expires_at?: number;
+                        /** @description Manages this client, and nothing else. */
+                        registration_access_token: string;
+                        registration_client_uri: string;
+                        client_name?: string;
+                        grant_types?: ("authorization_code" | "client_credentials" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[];
+                        response_types?: string[];
+                        /** @enum {string} */
+                        application_type?: "web" | "native";
+                        redirect_uris?: string[];
+                        post_logout_redirect_uris?: string[];
+                        initiate_login_uri?: string;
+                        backchannel_logout_uri?: string;
+                        /** @enum {string} */
+                        token_endpoint_auth_method?: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none";
+                        scope?: string;
+                        client_uri?: string;
+                        logo_uri?: string;
+                        tos_uri?: string;
+                        policy_uri?: string;
+                        contacts?: string[];
+                        software_id?: string;
+                        software_version?: string;
+                        jwks?: Record<string, never>;
+                        jwks_uri?: string;
+                        id_token_signed_response_alg?: string;
+                        require_pushed_authorization_requests?: boolean;
+                        default_max_age?: number;
+                        default_acr_values?: string[];
+                        subject_type?: string;
+                        require_auth_time?: boolean;
+                        backchannel_logout_session_required?: boolean;
+                        require_signed_request_object?: boolean;
+                        tls_client_certificate_bound_access_tokens?: boolean;
+                        dpop_bound_access_tokens?: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request.access_denied.invalid_client_metadata.invalid_redirect_uri"];
+            401: components["responses"]["401_invalid_token"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    ClientRegistration_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        client_id: string;
+                        /** @description Seconds since 1970. */
+                        client_id_issued_at: number;
+                        /** @description When it is new. */
+                        client_secret?: string;
+                        /** @description Seconds since 1970; 0: it does not expire. */
+                        client_secret_expires_at?: number;
+                        /** @description Manages this client, and nothing else. */
+                        registration_access_token: string;
+                        registration_client_uri: string;
+                        client_name?: string;
+                        grant_types?: ("authorization_code" | "client_credentials" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[];
+                        response_types?: string[];
+                        /** @enum {string} */
+                        application_type?: "web" | "native";
+                        redirect_uris?: string[];
+                        post_logout_redirect_uris?: string[];
+                        initiate_login_uri?: string;
+                        backchannel_logout_uri?: string;
+                        /** @enum {string} */
+                        token_endpoint_auth_method?: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none";
+                        scope?: string;
+                        client_uri?: string;
+                        logo_uri?: string;
+                        tos_uri?: string;
+                        policy_uri?: string;
+                        contacts?: string[];
+                        software_id?: string;
+                        software_version?: string;
+                        jwks?: Record<string, never>;
+                        jwks_uri?: string;
+                        id_token_signed_response_alg?: string;
+                        require_pushed_authorization_requests?: boolean;
+                        default_max_age?: number;
+                        default_acr_values?: string[];
+                        subject_type?: string;
+                        require_auth_time?: boolean;
+                        backchannel_logout_session_required?: boolean;
+                        require_signed_request_object?: boolean;
+                        tls_client_certificate_bound_access_tokens?: boolean;
+                        dpop_bound_access_tokens?: boolean;
+                    };
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token"];
+            403: components["responses"]["403_forbidden"];
+            405: components["responses"]["405_method_not_allowed"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    ClientRegistration_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_name": "Shop",
+                 *       "redirect_uris": [
+                 *         "https://shop.example/cb"
+                 *       ],
+                 *       "grant_types": [
+                 *         "authorization_code",
+                 *         "refresh_token"
+                 *       ],
+                 *       "token_endpoint_auth_method": "none",
+                 *       "scope": "openid profile"
+                 *     }
+                 */
+                "application/json": {
+                    client_name?: string;
+                    grant_types?: ("authorization_code" | "client_credentials" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[];
+                    response_types?: string[];
+                    /** @enum {string} */
+                    application_type?: "web" | "native";
+                    redirect_uris?: string[];
+                    post_logout_redirect_uris?: string[];
+                    initiate_login_uri?: string;
+                    backchannel_logout_uri?: string;
+                    /** @enum {string} */
+                    token_endpoint_auth_method?: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none";
+                    scope?: string;
+                    client_uri?: string;
+                    logo_uri?: string;
+                    tos_uri?: string;
+                    policy_uri?: string;
+                    contacts?: string[];
+                    software_id?: string;
+                    software_version?: string;
+                    jwks?: Record<string, never>;
+                    jwks_uri?: string;
+                    id_token_signed_response_alg?: string;
+                    require_pushed_authorization_requests?: boolean;
+                    default_max_age?: number;
+                    default_acr_values?: string[];
+                    subject_type?: string;
+                    require_auth_time?: boolean;
+                    backchannel_logout_session_required?: boolean;
+                    require_signed_request_object?: boolean;
+                    tls_client_certificate_bound_access_tokens?: boolean;
+                    dpop_bound_access_tokens?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        client_id: string;
+                        /** @description Seconds since 1970. */
+                        client_id_issued_at: number;
+                        /** @description When it is new. */
+                        client_secret?: string;
+                        /** @description Seconds since 1970; 0: it does not expire. */
+                        client_secret_expires_at?: number;
+                        /** @description Manages this client, and nothing else. */
+                        registration_access_token: string;
+                        registration_client_uri: string;
+                        client_name?: string;
+                        grant_types?: ("authorization_code" | "client_credentials" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[];
+                        response_types?: string[];
+                        /** @enum {string} */
+                        application_type?: "web" | "native";
+                        redirect_uris?: string[];
+                        post_logout_redirect_uris?: string[];
+                        initiate_login_uri?: string;
+                        backchannel_logout_uri?: string;
+                        /** @enum {string} */
+                        token_endpoint_auth_method?: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none";
+                        scope?: string;
+                        client_uri?: string;
+                        logo_uri?: string;
+                        tos_uri?: string;
+                        policy_uri?: string;
+                        contacts?: string[];
+                        software_id?: string;
+                        software_version?: string;
+                        jwks?: Record<string, never>;
+                        jwks_uri?: string;
+                        id_token_signed_response_alg?: string;
+                        require_pushed_authorization_requests?: boolean;
+                        default_max_age?: number;
+                        default_acr_values?: string[];
+                        subject_type?: string;
+                        require_auth_time?: boolean;
+                        backchannel_logout_session_required?: boolean;
+                        require_signed_request_object?: boolean;
+                        tls_client_certificate_bound_access_tokens?: boolean;
+                        dpop_bound_access_tokens?: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request.access_denied.invalid_client_metadata.invalid_redirect_uri"];
+            401: components["responses"]["401_invalid_token"];
+            403: components["responses"]["403_forbidden"];
+            405: components["responses"]["405_method_not_allowed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    ClientRegistration_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token"];
+            403: components["responses"]["403_forbidden"];
             405: components["responses"]["405_method_not_allowed"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
