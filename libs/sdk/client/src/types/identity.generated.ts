@@ -10418,6 +10418,7 @@ export interface operations {
                     jwks_uri?: string;
                     id_token_signed_response_alg?: string;
                     require_pushed_authorization_requests?: boolean;
+                    dpop_bound_access_tokens?: boolean;
                     default_max_age?: number;
                     default_acr_values?: string[];
                     subject_type?: string;
@@ -10425,7 +10426,6 @@ export interface operations {
                     backchannel_logout_session_required?: boolean;
                     require_signed_request_object?: boolean;
                     tls_client_certificate_bound_access_tokens?: boolean;
-                    dpop_bound_access_tokens?: boolean;
                 };
             };
         };
@@ -10470,6 +10470,7 @@ export interface operations {
                         jwks_uri?: string;
                         id_token_signed_response_alg?: string;
                         require_pushed_authorization_requests?: boolean;
+                        dpop_bound_access_tokens?: boolean;
                         default_max_age?: number;
                         default_acr_values?: string[];
                         subject_type?: string;
@@ -10477,7 +10478,6 @@ export interface operations {
                         backchannel_logout_session_required?: boolean;
                         require_signed_request_object?: boolean;
                         tls_client_certificate_bound_access_tokens?: boolean;
-                        dpop_bound_access_tokens?: boolean;
                     };
                 };
             };
@@ -10545,6 +10545,7 @@ export interface operations {
                         jwks_uri?: string;
                         id_token_signed_response_alg?: string;
                         require_pushed_authorization_requests?: boolean;
+                        dpop_bound_access_tokens?: boolean;
                         default_max_age?: number;
                         default_acr_values?: string[];
                         subject_type?: string;
@@ -10552,7 +10553,6 @@ export interface operations {
                         backchannel_logout_session_required?: boolean;
                         require_signed_request_object?: boolean;
                         tls_client_certificate_bound_access_tokens?: boolean;
-                        dpop_bound_access_tokens?: boolean;
                     };
                 };
             };
@@ -10623,6 +10623,7 @@ export interface operations {
                     jwks_uri?: string;
                     id_token_signed_response_alg?: string;
                     require_pushed_authorization_requests?: boolean;
+                    dpop_bound_access_tokens?: boolean;
                     default_max_age?: number;
                     default_acr_values?: string[];
                     subject_type?: string;
@@ -10630,7 +10631,6 @@ export interface operations {
                     backchannel_logout_session_required?: boolean;
                     require_signed_request_object?: boolean;
                     tls_client_certificate_bound_access_tokens?: boolean;
-                    dpop_bound_access_tokens?: boolean;
                 };
             };
         };
@@ -10675,6 +10675,7 @@ export interface operations {
                         jwks_uri?: string;
                         id_token_signed_response_alg?: string;
                         require_pushed_authorization_requests?: boolean;
+                        dpop_bound_access_tokens?: boolean;
                         default_max_age?: number;
                         default_acr_values?: string[];
                         subject_type?: string;
@@ -10682,7 +10683,6 @@ export interface operations {
                         backchannel_logout_session_required?: boolean;
                         require_signed_request_object?: boolean;
                         tls_client_certificate_bound_access_tokens?: boolean;
-                        dpop_bound_access_tokens?: boolean;
                     };
                 };
             };
