@@ -99,6 +99,7 @@ describeCancellation({
     'DELETE /resources/{resource_id}/scopes/{scope_id}': ONE_ROW,
     'DELETE /tenants/{tenant_id}/identity_providers/{identity_provider_id}': ONE_ROW,
     'DELETE /hooks/{hook_id}': ONE_ROW,
+    'DELETE /oauth2/register/{client_id}': 'deletes one client; ended as DELETE /clients/{client_id} is',
     'DELETE /tenants/{tenant_id}/domains/{domain_id}': ONE_ROW,
     'DELETE /tenants/{tenant_id}/images/{kind}': ONE_ROW,
     'PUT /tenants/{tenant_id}/images/{kind}': 'encodes 512 KiB at most for 5 s at most, then writes one row by its key',
