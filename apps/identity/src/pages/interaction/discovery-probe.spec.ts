@@ -268,7 +268,11 @@ describe('32. What discovery lists can be used, and what it does not list is ref
   });
 });
 
-async function assertionOf(id: string, alg: string, key: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'] | Uint8Array): Promise<Record<string, string>> {
+async function assertionOf(
+  id: string,
+  alg: string,
+  key: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'] | Uint8Array,
+): Promise<Record<string, string>> {
   const jwt = await new SignJWT({ iss: id, sub: id, jti: newId(), aud: ISSUER })
     .setProtectedHeader({ alg })
     .setIssuedAt()
