@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { authorizationRequest, startApplication } from './application.mjs';
 import { complaints, launch, look, VIEWS } from './chromium.mjs';
-import { addClient, addUser, DEPLOYMENT, PASSWORD } from './deployment.mjs';
+import { addClient, addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
 
 const LONGEST_MS = 20_000;
 
@@ -12,7 +12,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
   let browser;
   /** @type {Awaited<ReturnType<typeof addClient>>} */
   let client;
-  /** @type {{ username: string }} */
+  /** @type {{ username: string, tenant_id: string }} */
   let user;
   /** @type {Awaited<ReturnType<typeof startApplication>>} */
   let application;
@@ -179,6 +179,7 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
       context.waitForEvent('page'),
       form.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click(),
     ]);
+    await nameTenant(signIn, user.tenant_id);
     await signIn.fill('#username', user.username);
     await signIn.fill('#password', PASSWORD);
     await signIn.keyboard.press('Enter');
@@ -191,3 +192,18 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
     await context.close();
   });
 });
+
+/**
+ * Where the page asks for the organisation first, as it does once there are several: names it.
+ * @param {import('playwright-core').Page} page
+ * @param {string} tenantId
+ */
+async function nameTenant(page, tenantId) {
+  const asked = page.locator('button[value="name_tenant"]');
+  await asked.or(page.locator('#username')).first().waitFor();
+  if (!(await asked.isVisible())) return;
+  const { tenant_name } = await manage('GET', `/tenants/${tenantId}`);
+  await asked.click();
+  await page.fill('#tenant_name', tenant_name);
+  await page.locator('.actions button').first().click();
+}
