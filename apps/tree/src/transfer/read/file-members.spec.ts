@@ -134,8 +134,8 @@ describe('attributes of a file', () => {
 
   it('that take too long to check are refused with their line', async () => {
     const twice = (name: string) => ({ allOf: [{ $ref: `#/$defs/${name}` }, { $ref: `#/$defs/${name}` }] });
-    const names = Array.from({ length: 30 }, (_, n) => `d${n}`);
-    const $defs = Object.fromEntries(names.map((name, n) => [name, n === 29 ? true : twice(`d${n + 1}`)]));
+    const names = Array.from({ length: 40 }, (_, n) => `d${n}`);
+    const $defs = Object.fromEntries(names.map((name, n) => [name, n === 39 ? true : twice(`d${n + 1}`)]));
     const levels = { 0: { $defs, properties: { slow: { $ref: '#/$defs/d0' } } } };
     await forest.agent.put(`${root}/schema`).send({ levels }).expect(200);
     const { status, faults } = await imported(
