@@ -1,3 +1,4 @@
+import { CLI_CLIENT_ID, CONSOLE_CLIENT_ID } from '@groundwork/service';
 import { decodeJwt } from 'jose';
 import { createTestSchema, undoToFirstRelease, type TestSchema } from '@groundwork/testing';
 import { identity } from './service.js';
@@ -8,7 +9,9 @@ const ENV = { ALLOW_LEGACY_GRANTS: 'true', RATE_LIMIT_PER_MINUTE: '0' };
 
 const OF_ALL_USERS = ['files:use', 'trees:use'];
 /** Scopes that the first release did not have. */
-const LATER = [...OF_ALL_USERS, 'trees:review', 'trees:publish'];
+const LATER = [...OF_ALL_USERS, 'trees:review', 'trees:publish', 'hooks:read', 'hooks:write', 'clients:register'];
+/** Clients that it did not have; each start adds them where they are missing. */
+const LATER_CLIENTS = [CONSOLE_CLIENT_ID, CLI_CLIENT_ID];
 /** What a record has more in this release, with its value in an upgraded installation. */
 const ADDED = { clients: { sign_in_tenants: 'home' }, users: { terms_version: null } } as const;
 const LISTS = ['tenants', 'users', 'roles', 'groups', 'clients'] as const;
@@ -52,15 +55,17 @@ async function read(whole: Whole): Promise<Record<string, unknown[]>> {
   const lists: Record<string, unknown[]> = {};
   for (const name of LISTS) {
     const { body } = await whole.send('get', `/${name}?limit=1000&sort=id`, undefined, root).expect(200);
-    lists[name] = body.items as unknown[];
+    const items = body.items as readonly { readonly id: string }[];
+    lists[name] = items.filter(({ id }) => !LATER_CLIENTS.includes(id));
   }
   return lists;
 }
 
-/** Undoes what later releases added: columns, tables, and the scopes that each start adds where they are missing. */
+/** Undoes what later releases added: columns, tables, and the scopes and clients that each start adds where they are missing. */
 async function undo(schema: TestSchema): Promise<void> {
   await undoToFirstRelease(identity, schema);
   await schema.query('delete from scopes where scope_name = any ($1)', [LATER]);
+  await schema.query('delete from clients where id = any ($1)', [LATER_CLIENTS]);
 }
 
 it('a database of the first release is upgraded: records, passwords and tokens are unchanged (access 16)', async () => {
@@ -80,6 +85,7 @@ it('a database of the first release is upgraded: records, passwords and tokens a
         for (const record of before[list]!) expect(record).toMatchObject(added);
       await assertTokens(next, tokens);
       await assertNewScopes(next);
+      await assertNewClients(next);
     } finally {
       await next.close();
     }
@@ -108,4 +114,12 @@ async function assertNewScopes(whole: Whole): Promise<void> {
     .send('get', `/resources?q=(resource_metadata.is_system=true)`, undefined, await rootOf(whole))
     .expect(200);
   expect(body.count).toBe(3);
+}
+
+async function assertNewClients(whole: Whole): Promise<void> {
+  const root = await rootOf(whole);
+  for (const id of LATER_CLIENTS) {
+    const { body } = await whole.send('get', `/clients/${id}`, undefined, root).expect(200);
+    expect(body).toMatchObject({ is_public: true, is_first_party: true, sign_in_tenants: 'all' });
+  }
 }
