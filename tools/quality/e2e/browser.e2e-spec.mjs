@@ -185,7 +185,8 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
     await signIn.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Remove authorization' }).first().waitFor();
     await page.locator('.close-modal').click();
-    await page.locator('#operations-Trees-Trees_list').click();
+    await page.locator('#operations-tag-Trees').click();
+    await page.locator('#operations-Trees-Trees_list .opblock-summary-control').click();
     await page.getByRole('button', { name: 'Try it out' }).click();
     await page.getByRole('button', { name: 'Execute' }).click();
     await page.locator('.live-responses-table .response .response-col_status', { hasText: '200' }).waitFor();

@@ -23,6 +23,7 @@ const OUTGOING = {
 /** Addresses that are no place to connect to from a pod, with the reason. */
 const NOT_OUTGOING = {
   PUBLIC_URL: 'where callers reach the service',
+  CONSOLE_URL: 'where browsers reach the console',
   ISSUER: 'a name in tokens; pods reach identity by IDENTITY_URL',
   IDENTITY_URL: 'pods of identity, by their labels (checked below)',
 };

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import helmet from 'helmet';
 import { CONSOLE_CLIENT_ID, type CommonConfig } from '../config/common-variables.js';
 import { documentationPolicy } from '../http/security-headers.js';
 import { linkTo } from '@groundwork/rest';
@@ -47,8 +46,15 @@ ${links.map(({ path, text }) => `<li><a href="${linkTo(path)}">${text}</a></li>`
 </html>
 `;
 
-/** Sign-in at identity opens in a window of its own, which hands the code back to this page. */
-const POPUPS = helmet.crossOriginOpenerPolicy({ policy: 'same-origin-allow-popups' });
+/**
+ * Sign-in at identity opens in a window of its own, which returns to the redirect page and hands the code to this one. A redirect page with
+ * the policy of this one would be cut off from it: it comes from identity's pages, which have none. (HTML, "Cross-origin opener policies")
+ */
+const letWindowsReturn: RequestHandler = ({ path }, response, next) => {
+  const policy = path === '/oauth2-redirect.html' ? 'unsafe-none' : 'same-origin-allow-popups';
+  response.setHeader('Cross-Origin-Opener-Policy', policy);
+  next();
+};
 
 /** Where tokens come from, and where the service is reached. */
 type Addresses = Pick<CommonConfig, 'ISSUER' | 'PUBLIC_URL'>;
@@ -75,7 +81,7 @@ function mountPages(
   { ISSUER, PUBLIC_URL }: Addresses,
   document: () => OpenAPIObject,
 ): void {
-  app.use('/docs', documentationPolicy(ISSUER), POPUPS);
+  app.use('/docs', documentationPolicy(ISSUER), letWindowsReturn);
   SwaggerModule.setup('docs', app, document, {
     raw: ['json'],
     jsonDocumentUrl: 'openapi.json',

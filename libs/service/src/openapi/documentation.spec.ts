@@ -178,7 +178,8 @@ describe('a running service', () => {
     );
     expect(page.text).not.toMatch(/<script>|<script[^>]+src="http/);
     expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    await http.get('/docs/oauth2-redirect.html').expect(200);
+    const redirect = await http.get('/docs/oauth2-redirect.html').expect(200);
+    expect(redirect.headers['cross-origin-opener-policy']).toBe('unsafe-none');
     for (const asset of [
       'swagger-ui-bundle.js',
       'swagger-ui-standalone-preset.js',
