@@ -4,6 +4,9 @@ const UNREACHED = {
     'cancels an import that is running; those of the run are done before (the suite of aborted operations does it)',
   'identity POST /tenants/{tenant_id}/domains/{domain_id}/verify':
     'needs a TXT record of a domain of its own (tenant-domains.spec does it, with a name server)',
+  'identity POST /hooks/{hook_id}/test': 'calls an address of the Internet (hooks.spec does it, with a receiver)',
+  'identity POST /tenants/{tenant_id}/mail_templates/{template}/{language}/send_test':
+    'needs a caller with a verified address (mail-templates.spec does it)',
 };
 
 /** @import { Run } from './run.mjs' */

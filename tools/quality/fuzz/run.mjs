@@ -160,7 +160,9 @@ export class Run {
       authorization: `Bearer ${await this.target.token()}`,
       ...(isText ? {} : { 'content-type': 'application/json' }),
     };
-    const answer = await send(this.target.url, { method, path, headers: { ...own, ...headers }, body: content });
+    const sent = { ...own, ...headers };
+    if (sent.authorization === 'none') delete (/** @type {Record<string, string>} */ (sent).authorization);
+    const answer = await send(this.target.url, { method, path, headers: sent, body: content });
     const json = String(answer.headers['content-type']).startsWith('application/json');
     return { ...answer, json: json ? JSON.parse(answer.body.toString()) : undefined };
   }
