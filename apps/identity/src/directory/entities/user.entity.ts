@@ -92,7 +92,7 @@ export class User extends Audited {
   @Column('jsonb', { nullable: true }) @ObjectField(() => Address, { optional: true }) address!: Address | null;
   @Column('boolean') @FlagField({ readOnly: true }) is_blocked!: boolean;
   @nullable('timestamptz') @instant() blocked_at!: string | null;
-  @nullable('text') @TextField({ readOnly: true, nullable: true }) blocked_reason!: string | null;
+  @nullable('text') @TextField({ readOnly: true, nullable: true, max: 1_000 }) blocked_reason!: string | null;
   @nullable('timestamptz') @instant() blocked_until!: string | null;
   @nullable('timestamptz') @instant() password_changed_at!: string | null;
   @nullable('timestamptz') @instant() last_login_at!: string | null;
