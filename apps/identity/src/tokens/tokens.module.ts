@@ -15,6 +15,7 @@ import { Introspection } from './endpoints/introspection.service.js';
 import { OneTimePasswordSending } from './endpoints/one-time-password-sending.service.js';
 import { OneTimePasswordController } from './endpoints/one-time-password.controller.js';
 import { PresentedTokens } from './endpoints/presented-tokens.service.js';
+import { ScopedTokens } from './endpoints/scoped-tokens.service.js';
 import { OwnJwts } from './endpoints/own-jwts.service.js';
 import { RevocationController } from './endpoints/revocation.controller.js';
 import { Revocation } from './endpoints/revocation.service.js';
@@ -97,6 +98,7 @@ import { RowCounts } from './store/row-counts.service.js';
     RegistrationOffer,
     Revocation,
     RowCounts,
+    ScopedTokens,
     SignInProofs,
     SigningSecrets,
     TokenExchange,

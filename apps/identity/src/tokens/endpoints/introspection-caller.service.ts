@@ -1,13 +1,9 @@
-import type { PresentedToken } from '@groundwork/verify';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ApiError } from '@groundwork/rest';
-import { CONFIG } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { AuthorizationServer } from '../server/authorization-server.service.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
-import type { IdentityConfig } from '../../platform/config/config.js';
-import { PresentedTokens } from './presented-tokens.service.js';
-import { Introspection } from './introspection.service.js';
+import { ScopedTokens } from './scoped-tokens.service.js';
 
 /** Who introspects: a tenant sees its own tokens, a global caller (`null`) all. */
 export interface IntrospectionCaller {
@@ -25,33 +21,16 @@ export class IntrospectionCallers {
   constructor(
     private readonly server: AuthorizationServer,
     private readonly clients: ClientDirectory,
-    private readonly introspection: Introspection,
-    private readonly tokens: PresentedTokens,
-    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'AUDIENCE'>,
+    private readonly tokens: ScopedTokens,
   ) {}
 
   /** Throws `invalid_client`, `invalid_token`, `insufficient_scope`, `invalid_request`. */
   async authenticate(request: Request, response: Response, form: Form): Promise<IntrospectionCaller> {
     const [scheme = ''] = (request.headers.authorization ?? '').split(' ');
     const tenantId = /^(bearer|dpop)$/i.test(scheme)
-      ? await this.tenantOfBearer(this.tokens.read(request))
+      ? ((await this.tokens.find(request, SCOPE)).tenant_id ?? null)
       : await this.tenantOfClient(request, response, form);
     return { tenantId };
-  }
-
-  private async tenantOfBearer(presented: PresentedToken): Promise<string | null> {
-    const bearer = await this.introspection.explain(presented.token);
-    if (bearer?.kind !== 'access_token' || ![bearer.claims.aud].flat().includes(this.config.AUDIENCE)) {
-      throw new ApiError('invalid_token', 'The access token is not valid for this service.', {
-        headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-      });
-    }
-    await this.tokens.assertSender(bearer.claims, presented);
-    if (!bearer.scope?.split(' ').includes(SCOPE)) {
-      const headers = { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${SCOPE}"` };
-      throw new ApiError('insufficient_scope', `The token lacks the scope ${SCOPE}.`, { headers });
-    }
-    return bearer.tenant_id ?? null;
   }
 
   private async tenantOfClient(request: Request, response: Response, form: Form): Promise<string | null> {

@@ -7,7 +7,7 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { OAuthErrorFilter } from '../endpoints/oauth-error.filter.js';
 import { presentRegistration } from './present-registration.js';
 import { RegisteredClients } from './registered-clients.service.js';
-import { bearerToken, RegistrationCallers } from './registration-callers.service.js';
+import { registrationToken, RegistrationCallers } from './registration-callers.service.js';
 import { CLIENT_INFORMATION, CLIENT_METADATA } from './registration-schemas.js';
 
 const BY_TOKEN = 'Needs the registration access token of the client.';
@@ -64,7 +64,7 @@ export class ClientRegistrationController {
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
   async read(@Req() request: Request, @UuidParam('client_id') id: string): Promise<object> {
-    const { row, credentials } = await this.clients.find(id, bearerToken(request));
+    const { row, credentials } = await this.clients.find(id, registrationToken(request));
     return presentRegistration(row, credentials, this.config.ISSUER);
   }
 
@@ -84,7 +84,7 @@ export class ClientRegistrationController {
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
   async update(@Req() request: Request, @UuidParam('client_id') id: string, @Body() body: unknown): Promise<object> {
-    const { row, credentials } = await this.clients.update(id, bearerToken(request), membersOf(body));
+    const { row, credentials } = await this.clients.update(id, registrationToken(request), membersOf(body));
     return presentRegistration(row, credentials, this.config.ISSUER);
   }
 
@@ -100,7 +100,7 @@ export class ClientRegistrationController {
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
   async delete(@Req() request: Request, @UuidParam('client_id') id: string): Promise<void> {
-    await this.clients.delete(id, bearerToken(request));
+    await this.clients.delete(id, registrationToken(request));
   }
 }
 

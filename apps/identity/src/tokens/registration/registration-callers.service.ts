@@ -1,11 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { callerOf } from '@groundwork/auth';
+import { Injectable } from '@nestjs/common';
+import { asApiError, callerOf, tenantHeader } from '@groundwork/auth';
 import { Records } from '@groundwork/records';
 import { ApiError, type Caller } from '@groundwork/rest';
-import { CONFIG } from '@groundwork/service';
+import { bearerToken } from '@groundwork/verify';
 import type { Request } from 'express';
-import type { IdentityConfig } from '../../platform/config/config.js';
-import { Introspection } from '../endpoints/introspection.service.js';
+import { ScopedTokens } from '../endpoints/scoped-tokens.service.js';
 import { findPolicy, type RegistrationPolicy } from './registration-policy.js';
 
 /** Who registers a client, and where. */
@@ -22,8 +21,7 @@ const SCOPE = 'clients:register';
 export class RegistrationCallers {
   constructor(
     private readonly records: Records,
-    private readonly introspection: Introspection,
-    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'AUDIENCE'>,
+    private readonly tokens: ScopedTokens,
   ) {}
 
   /**
@@ -44,30 +42,22 @@ export class RegistrationCallers {
 
   private async callerOf(request: Request): Promise<Caller | null> {
     if (request.headers.authorization === undefined) return null;
-    const found = await this.introspection.explain(bearerToken(request));
-    if (
-      found?.kind !== 'access_token' ||
-      ![found.claims.aud].flat().includes(this.config.AUDIENCE) ||
-      found.claims['cnf']
-    )
-      throw noToken('The access token is not valid for this service.');
+    const found = await this.tokens.find(request, SCOPE);
     const { client_id, sub, scope, exp } = found;
-    if (!scope?.split(' ').includes(SCOPE)) {
-      const headers = { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${SCOPE}"` };
-      throw new ApiError('insufficient_scope', `The token lacks the scope ${SCOPE}.`, { headers });
-    }
-    const caller = callerOf({ ...found.claims, client_id, sub, scope, exp }, request.get('tenant-id'));
+    const caller = callerOf({ ...found.claims, client_id, sub, scope, exp }, tenantHeader(request.headers));
     // As the token guard leaves it: logs and audit events name the caller.
     Object.assign(request, { user: caller });
     return caller;
   }
 }
 
-/** The bearer token of a request. Throws `invalid_token`. (RFC 6750 §2.1) */
-export function bearerToken({ headers }: Request): string {
-  const [, token] = /^Bearer +([\w\-.~+/]+=*)$/i.exec(headers.authorization ?? '') ?? [];
-  if (token === undefined) throw noToken('Send a token: Authorization: Bearer <token>.');
-  return token;
+/** The registration access token of a request. Throws `invalid_token`. (RFC 7592 §3; RFC 6750 §2.1) */
+export function registrationToken({ headers }: Request): string {
+  try {
+    return bearerToken(headers.authorization);
+  } catch (error) {
+    throw asApiError(error);
+  }
 }
 
 /** The same for every token that does not fit. */
