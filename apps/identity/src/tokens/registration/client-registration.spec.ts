@@ -1,5 +1,6 @@
 import { hashSync } from '@node-rs/argon2';
 import { newId, Records } from '@groundwork/records';
+import { makeProver } from '@groundwork/verify/testing';
 import { exportJWK, generateKeyPair } from 'jose';
 import {
   customFetch,
@@ -162,6 +163,22 @@ describe('Who registers', () => {
     await post({ redirect_uris: [REDIRECT] }, { token: 'a.b.c' }).expect(401);
     await post({ redirect_uris: [REDIRECT] }, { token: await tokenWith(['users:read']) }).expect(403);
     await register({}, { token: await tokenWith(['clients:register']) });
+  });
+
+  it('takes a token that is bound to a key with its proof alone', async () => {
+    await allow({ mode: 'token' });
+    const prover = await makeProver();
+    const proof = (path: string, token?: string) => prover.proof({ method: 'POST', url: ISSUER + path, token });
+    const client = await core.client({ client_metadata: { grant_types: ['client_credentials'] } });
+    await authorize(core.query, client.id, identity, ['clients:register']);
+    const issued = await core
+      .post('/oauth2/token', { grant_type: 'client_credentials' }, client)
+      .set('dpop', await proof('/oauth2/token'))
+      .expect(200);
+    const token = issued.body.access_token as string;
+    await post({ redirect_uris: [REDIRECT] }, { token }).expect(401);
+    const proven = post({ redirect_uris: [REDIRECT] }).set({ authorization: `DPoP ${token}` });
+    await proven.set('dpop', await proof('/oauth2/register', token)).expect(201);
   });
 
   it('checks a token also where none is needed', async () => {
