@@ -13,7 +13,8 @@ import {
   type KoaContextWithOIDC,
   type ResourceServer,
 } from '../provider/oidc-provider.js';
-import { ALL_RESOURCES, type PlannedToken } from '../planning/token-planner.service.js';
+import { ALL_RESOURCES } from '../planning/plan-request.js';
+import type { PlannedToken } from '../planning/token-planner.service.js';
 import type { GrantSources } from './load-grant.js';
 
 /** Tokens for the account of the context, who signed in by these methods (RFC 8176), under a grant of their own. For grants without a code. */

@@ -2,7 +2,8 @@ import { newId } from '@groundwork/records';
 import { redirectHost, type Consent } from '../../platform/grants/consents.js';
 import { OIDC_SCOPES } from '../clients/client-record.js';
 import type { Grant, KoaContextWithOIDC } from '../provider/oidc-provider.js';
-import { ALL_RESOURCES, type PlannedToken, type TokenPlanner } from '../planning/token-planner.service.js';
+import { ALL_RESOURCES } from '../planning/plan-request.js';
+import type { PlannedToken, TokenPlanner } from '../planning/token-planner.service.js';
 import type { ConsentedGrants } from './consented-grants.service.js';
 
 /** Where consents are kept, and who plans tokens. */

@@ -10,14 +10,12 @@ import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
 import type { ClaimDefinition } from '../../directory/entities/claim-definition.entity.js';
 import { HookCalls, type HookDecision } from '../../directory/hooks/hook-calls.service.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
-import { type ClientRecord, OIDC_SCOPES, type ResourceAccess } from '../clients/client-record.js';
+import type { ClientRecord } from '../clients/client-record.js';
 import { errors, type Client, type KoaContextWithOIDC, type ResourceServer } from '../provider/oidc-provider.js';
 import { SigningSecrets } from './signing-secrets.service.js';
 import { assertRegistered } from './registered-scopes.js';
-import { planToken, type PlanRequest, type Reach, type TokenPlan } from './token-plan.js';
-
-/** The indicator of "all resources the client is authorized for": the library wants one indicator per token. (identity.md §4) */
-export const ALL_RESOURCES = 'urn:identity:authorized-resources';
+import { ALL_RESOURCES, chosen, refusal, requestOf, scopesOf } from './plan-request.js';
+import { planToken, type Reach, type TokenPlan } from './token-plan.js';
 
 /** A token's plan, and whom it was planned for. */
 export interface PlannedToken {
@@ -176,53 +174,3 @@ function withoutScopes(plan: TokenPlan, removed: readonly string[]): TokenPlan {
   const audiences = plan.audiences.map((reach) => ({ ...reach, scopes: kept(reach.scopes) }));
   return { ...plan, scopes: kept(plan.scopes), audiences: audiences.filter(({ scopes }) => scopes.length > 0) };
 }
-
-function chosen(granted: string[]): string | string[] {
-  if (granted.includes(ALL_RESOURCES)) return ALL_RESOURCES;
-  return granted.length === 1 ? granted[0]! : granted;
-}
-
-const scopesOf = ({ scope }: Readonly<Record<string, unknown>>): string[] =>
-  typeof scope === 'string' ? scope.split(' ') : [];
-
-function requestOf(
-  { oidc }: KoaContextWithOIDC,
-  indicator: string,
-  access: readonly ResourceAccess[],
-  named: readonly string[] | undefined,
-  account?: AccountRow,
-): PlanRequest {
-  const { params = {}, route, entities } = oidc;
-  // On its pages a device code carries no scopes yet.
-  const deviceCode = route === 'token' ? entities.DeviceCode : undefined;
-  const source = entities.RefreshToken ?? entities.AuthorizationCode ?? deviceCode;
-  const resource = indicator === ALL_RESOURCES ? undefined : indicator;
-  // An authorization names scopes of several resources at once: each takes its own, and only all together must have every one.
-  const shared = route !== 'token' && resource !== undefined;
-  if (shared && named) assertPossible(params['resource'], named, access);
-  return {
-    access,
-    resource,
-    requested: shared ? undefined : named,
-    within: shared && named ? new Set(named) : source?.scopes,
-    user: params['grant_type'] === 'client_credentials' ? undefined : new Set(account?.granted ?? allScopes(access)),
-  };
-}
-
-/** Until somebody has signed in, what only a user may lack is not known. */
-const allScopes = (access: readonly ResourceAccess[]): string[] =>
-  access.flatMap(({ scopes }) => scopes.map(({ id }) => id));
-
-/** Throws `invalid_scope` for a scope that none of the named resources grants the client. */
-function assertPossible(resource: unknown, named: readonly string[], access: readonly ResourceAccess[]): void {
-  const identifiers = [resource].flat();
-  if (identifiers.includes(ALL_RESOURCES)) return;
-  const possible = access.filter(({ identifier }) => identifiers.includes(identifier)).flatMap(({ scopes }) => scopes);
-  const unknown = named.filter(
-    (name) => !OIDC_SCOPES.has(name) && !possible.some((scope) => scope.granted && scope.name === name),
-  );
-  if (unknown.length > 0) throw refusal('invalid_scope', `The client was not granted ${unknown.join(' ')}.`);
-}
-
-const refusal = (code: 'access_denied' | 'invalid_scope' | 'invalid_target', message: string): Error =>
-  new errors.CustomOIDCProviderError(code, message);
