@@ -4,11 +4,11 @@ import {
   EnumField,
   FlagField,
   IntegerField,
-  ListField,
   settableOf,
   TextField,
   UrlField,
   UuidField,
+  UuidsField,
 } from '@groundwork/rest';
 import { PickType } from '@nestjs/swagger';
 import sql from 'sql-template-tag';
@@ -19,7 +19,6 @@ export const HOOK_EVENTS = ['pre_registration', 'post_login', 'pre_token'] as co
 /** One of them. */
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DEFAULT_TIMEOUT_MS = 1_000;
 
 /** An address that is asked before something happens. (docs/hooks.md) */
@@ -37,14 +36,7 @@ export class Hook extends Audited {
   @TextField({ readOnly: true, nullable: true, description: 'Signs requests; shown once, when the hook is created.' })
   secret!: string | null;
   @Column('uuid', { array: true })
-  @ListField({
-    optional: true,
-    nullable: false,
-    maxItems: 50,
-    pattern: UUID,
-    description: 'Clients it is for; all when empty.',
-    example: ['01920000-0000-7000-8000-000000000000'],
-  })
+  @UuidsField({ optional: true, nullable: false, maxItems: 50, description: 'Clients it is for; all when empty.' })
   client_ids!: string[];
   @Column('integer')
   @IntegerField({

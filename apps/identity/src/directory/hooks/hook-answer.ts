@@ -15,6 +15,7 @@ export interface HookAnswer {
 const MEMBERS = ['allow', 'message', 'claims', 'remove_scopes'];
 const MAX_MESSAGE = 500;
 const MAX_CLAIMS = 20;
+const MAX_CLAIM_NAME = 128;
 
 /** Reads an answer; an empty one allows. Throws `OutgoingError` for what is none: the hook's policy decides then. */
 export function readAnswer(text: string): HookAnswer {
@@ -40,7 +41,8 @@ function claimsOf(given: unknown): ClaimDefinition[] {
   const claims = Object.entries(given).map(([claim, value]: [string, unknown]) => ({ claim, value }));
   if (claims.length > MAX_CLAIMS) throw fault(`has more than ${MAX_CLAIMS} claims`);
   const bad = claims.find(
-    ({ claim, value }) => !CLAIM.test(claim) || !['string', 'number', 'boolean'].includes(typeof value),
+    ({ claim, value }) =>
+      claim.length > MAX_CLAIM_NAME || !CLAIM.test(claim) || !['string', 'number', 'boolean'].includes(typeof value),
   );
   if (bad) throw fault(`has a claim that is not a name with a text, a number or a boolean`);
   const definitions = claims as ClaimDefinition[]; // checked above

@@ -54,7 +54,6 @@ export class HookCalls {
     changes: ChangeFeed,
   ) {
     this.hooks = new ChangeCache(changes, LIMITS);
-    changes.on('access', () => this.failures.clear());
   }
 
   /** Throws `unavailable` where a hook that is `closed` gives no valid answer. */
@@ -112,9 +111,11 @@ export class HookCalls {
     { tenantId }: HookOccasion,
     error: OutgoingError,
   ): Promise<undefined> {
-    if (!this.isPaused(id)) this.noteFailure(id);
+    const wasCalled = !this.isPaused(id);
+    if (wasCalled) this.noteFailure(id);
     this.log.warn({ hook_id: id, reason: error.message, on_failure }, 'a hook failed');
     if (on_failure === 'closed') throw unavailable('A service that decides about this request does not answer.', 1);
+    if (!wasCalled) return undefined;
     await recordEvent(this.records, {
       event_type: 'hook.failed',
       outcome: 'failure',

@@ -31,7 +31,7 @@ export class InvitationsController {
     summary: 'Create invitation',
     description:
       'Mails a link, valid for a week, by which the person gets an account, or accepts with the one there is. It replaces an open invitation of the same address.',
-    affects: 'grant',
+    affects: ['grant', 'user'],
     also: [404],
   })
   create(
@@ -57,7 +57,7 @@ export class InvitationsController {
     scope: 'users:write',
     summary: 'Resend invitation',
     description: 'Mails a new link, valid for a week; the former one is dead. Five times an hour at most.',
-    affects: 'grant',
+    affects: ['grant', 'user'],
     also: [404],
   })
   resend(

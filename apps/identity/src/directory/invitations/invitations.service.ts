@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
-import { at, scopesOfGroups, scopesOfRoles } from '../../platform/privileges/holdings.js';
+import { at, heldByUsers, scopesOfGroups, scopesOfRoles } from '../../platform/privileges/holdings.js';
 import { affect, lockGrants } from '../../platform/privileges/privileges.js';
 import { findClient } from '../clients/clients.service.js';
 import { Group } from '../entities/group.entity.js';
@@ -66,6 +66,7 @@ export class InvitationsService {
       await assertAllExist(inTenantOrShared(tx.of(Group, caller), tenantId), 'groups', given.groups);
       if (client_id) await findClient(tx, caller, client_id);
       await assertMayGive(tx, caller, tenantId, given);
+      await assertMayPassOn(tx, caller, tenantId, email);
       const [id, token] = [newId(), newTicketToken()];
       await tx.query(sql`
         delete from tickets where tenant_id = ${tenantId} and ticket_type = 'invitation' and used_at is null
@@ -86,6 +87,7 @@ export class InvitationsService {
     return this.changes.make(async (tx) => {
       const invitation = await this.findOwn(tx, caller, tenantId, id);
       await assertMayGive(tx, caller, tenantId, invitation);
+      await assertMayPassOn(tx, caller, tenantId, email);
       const token = newTicketToken();
       const renewed = await tx.query(sql`
         update tickets set token_hash = ${ticketDigest(token)}, expires_at = now() + make_interval(days => ${DAYS}),
@@ -140,3 +142,13 @@ async function assertMayGive(
     sql`${at(scopesOfRoles(roles), place)} union all ${at(scopesOfGroups(groups), place)}`,
   );
 }
+
+/** An account that never proved the address passes to whoever reads the mail: the caller holds what it holds. Throws `forbidden`. */
+const assertMayPassOn = (tx: Database, caller: Caller, tenantId: string, email: string): Promise<void> =>
+  affect(
+    tx,
+    caller,
+    'user',
+    heldByUsers(sql`in (
+      select id from users where tenant_id = ${tenantId} and lower(email) = lower(${email}) and not coalesce(email_verified, false))`),
+  );

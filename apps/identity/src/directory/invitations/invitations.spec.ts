@@ -189,16 +189,46 @@ describe('Accept an invitation', () => {
       email,
       email_verified: false,
       password_hash: 'of an attacker',
+      phone: '+97611111111',
+      phone_verified: true,
     });
-    await insert(service.query, 'totp_secrets', { user_id, secret: 'sealed', last_step: 1 });
+    await service.query(`insert into user_devices (user_id, device_hash) values ($1, 'of an attacker')`, [user_id]);
     await invite({ email });
     const link = await linkIn(mailbox, email);
     expect((await open(link)).text).toContain('type="password"');
     await accept(link).expect(200);
     const user = await userOf(email);
-    expect([user?.['id'], user?.['email_verified']]).toEqual([user_id, true]);
+    expect(user).toMatchObject({ id: user_id, email_verified: true, phone: null, phone_verified: false });
     expect(user?.['password_hash']).toMatch(/^\$argon2/);
-    expect(await service.query('select 1 from totp_secrets where user_id = $1', [user_id])).toEqual([]);
+    expect(await service.query('select 1 from user_devices where user_id = $1', [user_id])).toEqual([]);
+  });
+
+  it('passes on no account that never proved the address and is stronger than the inviter, then or later', async () => {
+    const subject = await inviterWith('users:write');
+    const scopes = ['users:write', 'users:read'];
+    const strongOne = async (email: string) => {
+      const id = await addUser(service.query, tenant, { email, email_verified: false, password_hash: 'kept' });
+      await insert(service.query, 'role_members', { role_id: strong, user_id: id });
+    };
+    const [before, after] = [guest(), guest()];
+    await strongOne(before);
+    const refused = await invite({ email: before }, { subject, tenantId: tenant, scopes });
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    const made = await invite({ email: after }, { subject, tenantId: tenant, scopes });
+    await strongOne(after);
+    const weak = await service.as({ subject, tenantId: tenant, scopes });
+    expect((await weak.post(`${path()}/${made.body.id}/resend`)).status).toBe(403);
+    expect((await accept(await linkIn(mailbox, after))).status).toBe(400);
+    expect((await userOf(after))?.['password_hash']).toBe('kept');
+  });
+
+  it('passes on no account with a second factor that never proved the address', async () => {
+    const email = guest();
+    const user_id = await addUser(service.query, tenant, { email, email_verified: false, password_hash: 'kept' });
+    await insert(service.query, 'totp_secrets', { user_id, secret: 'sealed', last_step: 1 });
+    await invite({ email });
+    expect((await accept(await linkIn(mailbox, email))).status).toBe(400);
+    expect((await userOf(email))?.['password_hash']).toBe('kept');
   });
 
   it('with a blocked account: not at all', async () => {
@@ -263,6 +293,24 @@ describe('Accept an invitation', () => {
     expect((await eventOf(email))?.after).toMatchObject({ left_out: [role] });
   });
 
+  it('gives nothing by a link of the inviting client that is suspended', async () => {
+    const client = await addClient(service.query, { tenant_id: tenant });
+    const scope = await scopeOf('users:write');
+    const link = { client_id: client, resource_id: scope['resource_id'] };
+    await insert(service.query, 'client_resources', link);
+    await insert(service.query, 'client_permissions', { ...link, scope_id: scope['scope_id'] });
+    const [held, suspended] = [guest(), guest()];
+    for (const email of [held, suspended])
+      await invite(
+        { email, roles: [role] },
+        { subject: client, clientId: client, tenantId: tenant, scopes: ['users:write'] },
+      );
+    await accept(await linkIn(mailbox, held)).expect(200);
+    await service.query('update client_resources set authorized = false where client_id = $1', [client]);
+    await accept(await linkIn(mailbox, suspended)).expect(200);
+    expect([await rolesOf(held), await rolesOf(suspended)]).toEqual([[role], []]);
+  });
+
   it('is not one of a form that another site sent', async () => {
     const email = guest();
     await invite({ email });
@@ -283,6 +331,17 @@ describe('Resend and delete invitation', () => {
     await accept(second).expect(200);
     expect((await (await service.as()).post(`${path()}/${id}/resend`)).status).toBe(409);
     expect((await (await service.as()).get(`${path()}/${id}`)).body.accepted_at).not.toBeNull();
+  });
+
+  it('makes whoever sends it again the inviter', async () => {
+    const [gone, next] = [await inviterWith('users:write'), await inviterWith('users:write')];
+    const by = (subject: string) => ({ subject, tenantId: tenant, scopes: ['users:write', 'users:read'] });
+    const email = guest();
+    const { id } = (await invite({ email, roles: [role] }, by(gone))).body;
+    await service.query('delete from users where id = $1', [gone]);
+    await (await service.as(by(next))).post(`${path()}/${id}/resend`).expect(200);
+    await accept(await linkIn(mailbox, email, 2)).expect(200);
+    expect(await rolesOf(email)).toEqual([role]);
   });
 
   it('are for those who could have sent it', async () => {

@@ -95,6 +95,7 @@ describe('Mail templates', () => {
     ['a long output', { text: `{{ code${'[0]'.repeat(4_000)} }}` }, 'text', /more than 300 characters/],
     ['a foreign link', { html: '<p>{{ code }} <a href="https://evil.example">x</a></p>' }, 'html', /links to "https:\/\/evil/],
     ['a foreign link in text', { text: '{{ code }} https://evil.example' }, 'text', /links to "https:\/\/evil/],
+    ['a foreign link in a text as long as may be', { text: '{{ code }} {% for i in (1..60) %}' + 'a.'.repeat(8_000) + '{% endfor %} https://evil.example' }, 'text', /links to "https:\/\/evil/],
     ['a foreign link in the subject', { subject: 'www.evil.example' }, 'subject', /links to/],
     ['a foreign link made of parts', { text: '{{ code }} {{ "https:" | append: "//evil.example" }}' }, 'text', /links to/],
     ['a script', { html: '<script>{{ code }}</script>' }, 'html', /element <script>/],

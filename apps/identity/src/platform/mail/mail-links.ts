@@ -19,13 +19,15 @@ export function assertLink(link: string, { issuer, domains }: AllowedLinks): voi
   throw new MailFault(`links to "${shown}": links lead to ${issuer} or, by https, to a verified domain of the tenant`);
 }
 
-/** What mail programs make links of. */
-const LINKED = /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
+/** What mail programs make links of. Bounded, so that a long text is read once: of `com.app.x://` the last part is found. */
+const LINKED = /\b[a-z][a-z0-9]{0,30}:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
+/** Of the sentence, not of the address. */
+const PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/;
 
 /** The same for addresses that stand in a text. */
 export function assertPlainLinks(text: string, allowed: AllowedLinks): void {
   for (const [found] of text.matchAll(LINKED)) {
-    const link = found.replace(/[.,;:!?)\]]+$/, '');
+    const link = found.replace(PUNCTUATION, '');
     assertLink(/^www\./i.test(link) ? `https://${link}` : link, allowed);
   }
 }

@@ -6,7 +6,7 @@ import { IN_FORCE } from '../accounts/account.js';
 import type { LoginUser } from '../accounts/logins.service.js';
 import { actAs, Changes } from '../../platform/changes/changes.service.js';
 import { presetOf } from '../../directory/tenants/provider-presets.js';
-import { reclaimAccount } from './account-reclaim.js';
+import { reclaimAccount } from '../accounts/account-reclaim.js';
 import { ExternalFailure } from './external-failure.js';
 import { keptClaims, profileOf, type ExternalProfile } from './external-profile.js';
 import type { ExternalIdentity } from './external-protocol.service.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { unavailable } from '@groundwork/rest';
 import { newId, Records, type Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
 import { ticketDigest } from '../../directory/users/user-tickets.js';
@@ -6,10 +7,9 @@ import { insertUser } from '../../directory/users/insert-users.js';
 import { UserPasswords } from '../../directory/users/user-passwords.service.js';
 import { recordEvent } from '../../platform/audit/record-event.js';
 import { actAs, Changes } from '../../platform/changes/changes.service.js';
-import { endGrantsOfUser } from '../../platform/grants/end-grants.js';
 import { lockGrants } from '../../platform/privileges/privileges.js';
-import { dropFactors } from '../second-factors/second-factors.service.js';
-import { giveRights } from './invitation-rights.js';
+import { reclaimAccount } from '../accounts/account-reclaim.js';
+import { giveRights, mayTakeOver } from './invitation-rights.js';
 import { redeem } from './ticket-use.service.js';
 
 /** An invitation whose link was opened. */
@@ -18,6 +18,7 @@ export interface OpenInvitation {
   readonly tenant_id: string;
   readonly client_id: string | null;
   readonly email: string;
+  /** Who invited, or sent the invitation again. */
   readonly inviter_id: string | null;
   /** The account that has the address; one that never proved it gets a new password first, since anybody may have made it. */
   readonly user_id: string | null;
@@ -70,6 +71,8 @@ export class InvitationUse {
       const open = await findOpen(tx, sql`k.id = ${id}`);
       if (!open || open.is_blocked) return 'over';
       if (needsPassword(open) && hash === null) return 'incomplete'; // the account is gone meanwhile
+      if (open.user_id !== null && !open.is_proven && !(await mayTakeOver(tx, open.user_id, open.inviter_id)))
+        return 'over';
       const { roles = [], groups = [] } = (await redeem(tx, id)) ?? {};
       const userId = await settle(tx, open, given, hash);
       await actAs(tx, userId);
@@ -96,7 +99,7 @@ const isComplete = ({ terms_version }: OpenInvitation, { password, termsVersion 
 
 async function findOpen(db: Pick<Database, 'query'>, which: Sql): Promise<OpenInvitation | undefined> {
   const [row] = await db.query<OpenInvitation>(sql`
-    select k.id, k.tenant_id, k.client_id, k.payload ->> 'email' as email, k.created_by as inviter_id, u.id as user_id,
+    select k.id, k.tenant_id, k.client_id, k.payload ->> 'email' as email, k.updated_by as inviter_id, u.id as user_id,
       coalesce(u.email_verified, false) as is_proven, coalesce(u.is_blocked, false) as is_blocked, u.locale,
       t.tenant_metadata ->> 'terms_version' as terms_version, c.client_metadata #>> '{urls,initiate_login_uri}' as login_uri
     from tickets k join tenants t on t.id = k.tenant_id and t.is_active left join clients c on c.id = k.client_id
@@ -118,20 +121,15 @@ async function settle(tx: Database, open: OpenInvitation, given: Acceptance, has
   const name = given.name.trim().slice(0, MAX_NAME) || null;
   const made = { id, tenant_id, email, email_verified: true, password_hash: hash, name, locale, terms_version };
   // An account with the address that appears in this moment fails the statement, and nothing is changed.
-  if (!(await insertUser(tx, made))) throw new Error('An account with the address appeared.');
+  if (!(await insertUser(tx, made))) throw unavailable('An account with the address has just appeared.', 1);
   return id;
 }
 
 const MAX_NAME = 255;
 
-/** Whoever made the account may not be its owner: password, factors, linked accounts, links and sessions end. */
+/** Whoever made the account may not be its owner; its factors were none. */
 async function takeOver(tx: Database, id: string, hash: string | null, terms: string | null): Promise<void> {
+  await reclaimAccount(tx, id);
   await tx.query(sql`
-    update users set password_hash = ${hash}, password_changed_at = now(), email_verified = true, awaits_verification = false,
-      terms_version = coalesce(${terms}::text, terms_version), updated_by = ${id}, updated_at = clock_timestamp()
-    where id = ${id}`);
-  await dropFactors(tx, id, null);
-  await tx.query(sql`delete from user_identities where user_id = ${id}`);
-  await tx.query(sql`delete from tickets where user_id = ${id} and used_at is null`);
-  await endGrantsOfUser(tx, id);
+    update users set password_hash = ${hash}, terms_version = coalesce(${terms}::text, terms_version) where id = ${id}`);
 }

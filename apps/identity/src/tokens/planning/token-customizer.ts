@@ -63,7 +63,10 @@ export async function customizeToken(
   if (!planned) throw new Error('an access token was issued without a plan');
   const scopes = carriedScopes(planned, token);
   const reached = reachedBy(planned.plan, scopes);
-  const definitions = uniqueClaims([...(planned.claims ?? []), ...reached.flatMap(({ resource }) => resource.claims)]);
+  const ofResources = uniqueClaims(reached.flatMap(({ resource }) => resource.claims));
+  const taken = new Set(ofResources.map(({ claim }) => claim));
+  const ofHooks = uniqueClaims(planned.claims ?? []).filter(({ claim }) => !taken.has(claim));
+  const definitions = [...ofResources, ...ofHooks]; // what is too much is left out from the end
   const declared = await claims.forAccessToken(request, planned, definitions, scopes);
   const signedIn = planned.account ? authenticationClaims(authenticationOf(request), reached) : {};
   const own = { ...payload, ...plannedClaims(planned, token, issuer), ...signedIn, nbf: payload['iat'] };

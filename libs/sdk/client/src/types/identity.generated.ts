@@ -2320,12 +2320,7 @@ export interface components {
              * @example https://app.example.com/hooks/login
              */
             url?: string;
-            /**
-             * @description Clients it is for; all when empty.
-             * @example [
-             *       "01920000-0000-7000-8000-000000000000"
-             *     ]
-             */
+            /** @description Clients it is for; all when empty. */
             client_ids?: string[];
             /**
              * @description Milliseconds for the whole answer.
@@ -2521,12 +2516,7 @@ export interface components {
              * @example https://app.example.com/hooks/login
              */
             url: string;
-            /**
-             * @description Clients it is for; all when empty.
-             * @example [
-             *       "01920000-0000-7000-8000-000000000000"
-             *     ]
-             */
+            /** @description Clients it is for; all when empty. */
             client_ids?: string[];
             /**
              * @description Milliseconds for the whole answer.
@@ -4497,12 +4487,7 @@ export interface components {
             url: string;
             /** @description Signs requests; shown once, when the hook is created. */
             readonly secret: string | null;
-            /**
-             * @description Clients it is for; all when empty.
-             * @example [
-             *       "01920000-0000-7000-8000-000000000000"
-             *     ]
-             */
+            /** @description Clients it is for; all when empty. */
             client_ids: string[];
             /**
              * @description Milliseconds for the whole answer.
@@ -9747,10 +9732,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "event": "pre_registration",
-                 *       "url": "https://app.example.com/hooks/login",
-                 *       "client_ids": [
-                 *         "01920000-0000-7000-8000-000000000000"
-                 *       ]
+                 *       "url": "https://app.example.com/hooks/login"
                  *     }
                  */
                 "application/json": components["schemas"]["NewHook"];
@@ -9890,10 +9872,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "https://app.example.com/hooks/login",
-                 *       "client_ids": [
-                 *         "01920000-0000-7000-8000-000000000000"
-                 *       ]
+                 *       "url": "https://app.example.com/hooks/login"
                  *     }
                  */
                 "application/json": components["schemas"]["HookChanges"];
