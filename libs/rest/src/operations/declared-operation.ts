@@ -76,6 +76,8 @@ export interface Operation {
   readonly also?: readonly number[];
   /** Error codes beside those that follow from pattern, scope, body and `also`. */
   readonly errors?: readonly ErrorCode[];
+  /** A media type that errors have beside JSON: that of a standard with its own form of them. */
+  readonly errorsAs?: string;
   /** The request body by media type, where the handler reads it itself; `bytes` is a body of any bytes. */
   readonly takes?: Readonly<Record<string, NamedSchema>>;
   /** The body may be left out. */
@@ -132,17 +134,16 @@ type Json = Record<string, unknown>;
 type Media = Record<string, { schema: Json }>;
 
 /** The response that carries one of these codes: `Error` with its `code` narrowed to them. */
-export const errorAnswer = (codes: readonly ErrorCode[]): { description: string; content: Media } => ({
-  description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].meaning}`).join('\n\n'),
-  ...headersOf(codes[0] && ERROR_HEADERS[statusOf(codes[0])]),
-  content: {
-    'application/json': {
-      schema: {
-        allOf: [
-          { $ref: '#/components/schemas/Error' },
-          { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } },
-        ],
-      },
-    },
-  },
-});
+export const errorAnswer = (codes: readonly ErrorCode[], also?: string): { description: string; content: Media } => {
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/Error' },
+      { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } },
+    ],
+  };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].meaning}`).join('\n\n'),
+    ...headersOf(codes[0] && ERROR_HEADERS[statusOf(codes[0])]),
+    content: { 'application/json': { schema }, ...(also === undefined ? {} : { [also]: { schema } }) },
+  };
+};

@@ -60,7 +60,9 @@ function responses(method: string, declared: Operation): MethodDecorator[] {
         ...contentOf(answer),
       }),
     ),
-    ...[...errorCodesOf(method, declared)].map(([status, codes]) => ApiResponse({ status, ...errorAnswer(codes) })),
+    ...[...errorCodesOf(method, declared)].map(([status, codes]) =>
+      ApiResponse({ status, ...errorAnswer(codes, declared.errorsAs) }),
+    ),
   ];
 }
 

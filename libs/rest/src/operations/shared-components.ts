@@ -67,19 +67,25 @@ function namesOf(parameters: readonly Json[]): Map<string, string> {
   return names;
 }
 
-/** Puts equal error responses of the operations into `components.responses`, named by status and codes. */
+/** Puts equal error responses of the operations into `components.responses`, named by status, codes and media types beside JSON. */
 export function shareErrorAnswers(paths: Json): Json {
   const shared: Json = {};
   for (const { responses = {} } of operationsOf(paths))
     for (const [status, answer] of Object.entries(responses)) {
       const codes = codesIn(answer);
       if (codes === undefined) continue;
-      const name = `${status}_${codes.join('.')}`;
+      const name = [`${status}_${codes.join('.')}`, ...otherTypesOf(answer)].join('.');
       shared[name] = answer;
       responses[status] = { $ref: `#/components/responses/${name}` };
     }
   return byName(shared);
 }
+
+/** `application/scim+json` → `scim` */
+const otherTypesOf = (answer: unknown): string[] =>
+  Object.keys((answer as { content?: object }).content ?? {})
+    .filter((type) => type !== 'application/json')
+    .map((type) => type.replace(/^.*\/|\+json$/g, ''));
 
 const codesIn = (answer: unknown): string[] | undefined => {
   const text = JSON.stringify(answer);
