@@ -138,7 +138,7 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: LABORATORY },
     },
-    ...areasInOrder('identity', ['platform', 'directory', 'sign-in', 'tokens', 'pages', 'bulk', 'app']),
+    ...areasInOrder('identity', ['platform', 'directory', 'sign-in', 'scim', 'tokens', 'pages', 'bulk', 'app']),
     ...areasInOrder('tree', [
       'platform',
       'runs',

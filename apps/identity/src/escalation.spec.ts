@@ -151,6 +151,11 @@ const NO_MOVES: Readonly<Record<string, string>> = {
   'get /users/export': 'reads',
   'post /tenants/{tenant_id}/domains/{domain_id}/verify':
     'needs a record in the DNS; what it changes is which tenant a sign-in page names',
+  'post /tenants/{tenant_id}/scim_connections':
+    'holds users:* and groups:* of its tenant, as whoever makes it; what it writes passes the same rule (scim specs)',
+  'post /tenants/{tenant_id}/scim_connections/{connection_id}/rotate':
+    'holds users:* and groups:* of its tenant, as whoever makes it; what it writes passes the same rule (scim specs)',
+  'delete /tenants/{tenant_id}/scim_connections/{connection_id}': 'takes nothing from anybody',
   'post /hooks': 'gives nobody a scope: its answers take scopes away, and add claims of their own names',
   'patch /hooks/{hook_id}': 'gives nobody a scope: its answers take scopes away, and add claims of their own names',
   'delete /hooks/{hook_id}': 'gives nobody a scope: its answers take scopes away, and add claims of their own names',

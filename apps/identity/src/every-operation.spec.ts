@@ -43,6 +43,7 @@ afterAll(async () => {
 const BY_CLIENT = 'the client authenticates: Basic, client_secret_post, private_key_jwt or none';
 const BY_ITSELF = 'its own controller reads the token and checks it (token-api specs, 26 to 31)';
 const BY_REGISTRATION = "the tenant's policy, or the client's own registration token (client-registration.spec.ts)";
+const BY_CONNECTION = 'the token of its connection (scim specs)';
 const BY_NOBODY = 'for people without an account or password; limited by address (53, 67)';
 
 /** A record for each path parameter, all of one tenant. */
@@ -93,6 +94,11 @@ async function addRecords(service: TestService, tenant_id: string): Promise<Reco
       url: 'https://hooks.example',
       salt: Buffer.alloc(32),
     }),
+    connection_id: await insert(query, 'scim_connections', {
+      tenant_id,
+      connection_name: 'Directory',
+      token_hash: newId(),
+    }),
     import_id: await insert(query, 'imports', { tenant_id, state: 'completed' }),
     kid: (await query<{ kid: string }>('select kid from signing_keys limit 1'))[0]!.kid,
   };
@@ -118,6 +124,23 @@ describeOperations({
     'get /oauth2/register/{client_id}': BY_REGISTRATION,
     'put /oauth2/register/{client_id}': BY_REGISTRATION,
     'delete /oauth2/register/{client_id}': BY_REGISTRATION,
+    'get /scim/v2/{connection_id}/Users': BY_CONNECTION,
+    'post /scim/v2/{connection_id}/Users': BY_CONNECTION,
+    'get /scim/v2/{connection_id}/Users/{id}': BY_CONNECTION,
+    'put /scim/v2/{connection_id}/Users/{id}': BY_CONNECTION,
+    'patch /scim/v2/{connection_id}/Users/{id}': BY_CONNECTION,
+    'delete /scim/v2/{connection_id}/Users/{id}': BY_CONNECTION,
+    'get /scim/v2/{connection_id}/Groups': BY_CONNECTION,
+    'post /scim/v2/{connection_id}/Groups': BY_CONNECTION,
+    'get /scim/v2/{connection_id}/Groups/{id}': BY_CONNECTION,
+    'put /scim/v2/{connection_id}/Groups/{id}': BY_CONNECTION,
+    'patch /scim/v2/{connection_id}/Groups/{id}': BY_CONNECTION,
+    'delete /scim/v2/{connection_id}/Groups/{id}': BY_CONNECTION,
+    'get /scim/v2/{connection_id}/ServiceProviderConfig': BY_CONNECTION,
+    'get /scim/v2/{connection_id}/ResourceTypes': BY_CONNECTION,
+    'get /scim/v2/{connection_id}/ResourceTypes/{name}': BY_CONNECTION,
+    'get /scim/v2/{connection_id}/Schemas': BY_CONNECTION,
+    'get /scim/v2/{connection_id}/Schemas/{schema}': BY_CONNECTION,
     'get /userinfo': BY_ITSELF,
     'get /oauth2/userinfo': BY_ITSELF,
     'post /oauth2/userinfo': BY_ITSELF,

@@ -111,6 +111,10 @@ describeCancellation({
       'queries the DNS for 2.5 s at most, then changes one row by its key',
     'DELETE /tenants/{tenant_id}/invitations/{invitation_id}': ONE_ROW,
     'POST /tenants/{tenant_id}/invitations/{invitation_id}/resend': 'renews one row by its key, and stores one mail',
+    'DELETE /tenants/{tenant_id}/scim_connections/{connection_id}':
+      'deletes one row, and its links by their key; ended as DELETE /roles/{role_id} is',
+    'DELETE /scim/v2/{connection_id}/Users/{id}': 'deletes a user; ended as DELETE /users/{user_id} is',
+    'DELETE /scim/v2/{connection_id}/Groups/{id}': 'deletes a group; ended as DELETE /groups/{group_id} is',
     'DELETE /tickets/{ticket_id}': ONE_ROW,
     'DELETE /users/{user_id}/grants/{grant_id}': ONE_ROW,
     'DELETE /users/{user_id}/identities/{identity_id}': ONE_ROW,

@@ -4,6 +4,7 @@ import { BulkModule } from '../bulk/bulk.module.js';
 import type { IdentityConfig } from '../platform/config/config.js';
 import { MailDelivery } from '../platform/mail/mail-delivery.service.js';
 import { PlatformModule } from '../platform/platform.module.js';
+import { ScimModule } from '../scim/scim.module.js';
 import { FirstStart } from './first-start/first-start.service.js';
 import { ownTokens } from './own-tokens.js';
 import { PortsModule } from './ports.module.js';
@@ -28,6 +29,7 @@ export const areasWith = (auth: DynamicModule): DynamicModule => ({
     auth,
     PlatformModule,
     PortsModule,
+    ScimModule,
     operationsModule({ service: 'identity', version: VERSION, checks }),
   ],
   providers: [FirstStart],

@@ -126,6 +126,6 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     TicketsService,
     SubjectMembershipsService,
   ],
-  exports: [HookCalls, UserIdentitiesService, UserPasswords],
+  exports: [GroupsService, HookCalls, UserIdentitiesService, UserPasswords, UsersService],
 })
 export class DirectoryModule {}

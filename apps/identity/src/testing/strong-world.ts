@@ -34,6 +34,11 @@ export async function addStrongWorld(service: TestService, tenantId?: string): P
       url: 'https://hooks.example',
       salt: Buffer.alloc(32),
     }),
+    connection_id: await insert(query, 'scim_connections', {
+      tenant_id,
+      connection_name: 'Directory',
+      token_hash: `connection ${user_id}`,
+    }),
     identity_id: await insert(query, 'user_identities', {
       user_id,
       provider_id: identity_provider_id,

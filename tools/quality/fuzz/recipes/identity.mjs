@@ -2,6 +2,7 @@
 
 import { brandingRecipes } from './branding.mjs';
 import { registrationRecipes } from './registration.mjs';
+import { scimRecipes } from './scim.mjs';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const LINES = { 'content-type': 'application/x-ndjson' };
@@ -113,6 +114,7 @@ export function identityRecipes({ client, admin }) {
     }),
     ...brandingRecipes,
     ...registrationRecipes,
+    ...scimRecipes,
     'POST /otp': async (kitchen) => ({
       headers: JSON_TYPE,
       body: JSON.stringify({ client_id: await clientWith(kitchen, 'otp'), username: admin.username }),

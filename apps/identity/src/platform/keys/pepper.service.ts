@@ -18,7 +18,8 @@ export type PepperPurpose =
   | 'page_challenge'
   | 'dpop_nonce'
   | 'hook'
-  | 'registration_token';
+  | 'registration_token'
+  | 'scim_token';
 
 /** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
 @Injectable()

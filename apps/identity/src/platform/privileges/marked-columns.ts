@@ -38,6 +38,10 @@ export const MARKED_COLUMNS = {
     'settings', 'is_enabled', 'jit_provisioning', 'link_by', 'token_exchange_enabled', 'token_exchange_audience',
   ),
   tenant_domains: link('tenant_id', 'domain', 'verification_token', 'verified_at'),
+  scim_connections: {
+    harmless: ['connection_name', 'last_used_at', ...AUDIT],
+    sensitive: ['id', 'tenant_id', 'token_hash', 'previous_token_hash', 'previous_token_expires_at', 'expires_at'],
+  },
   user_identities: {
     harmless: ['profile_data', 'last_login_at', ...AUDIT],
     sensitive: ['id', 'user_id', 'provider_id', 'external_id'],

@@ -1077,6 +1077,173 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scim/v2/{connection_id}/Groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get SCIM groups */
+        get: operations["ScimGroups_list"];
+        put?: never;
+        /** Create SCIM group */
+        post: operations["ScimGroups_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/{connection_id}/Groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get SCIM group */
+        get: operations["ScimGroups_find"];
+        /** Replace SCIM group */
+        put: operations["ScimGroups_replace"];
+        post?: never;
+        /** Delete SCIM group */
+        delete: operations["ScimGroups_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Modify SCIM group
+         * @description Answers without the group: it may have very many members.
+         */
+        patch: operations["ScimGroups_patch"];
+        trace?: never;
+    };
+    "/scim/v2/{connection_id}/ResourceTypes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get SCIM resource types */
+        get: operations["ScimService_resourceTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/{connection_id}/ResourceTypes/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get SCIM resource type */
+        get: operations["ScimService_resourceType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/{connection_id}/Schemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get SCIM schemas */
+        get: operations["ScimService_schemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/{connection_id}/Schemas/{schema}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get SCIM schema */
+        get: operations["ScimService_schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/{connection_id}/ServiceProviderConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get SCIM service provider configuration */
+        get: operations["ScimService_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/{connection_id}/Users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get SCIM users */
+        get: operations["ScimUsers_list"];
+        put?: never;
+        /**
+         * Create SCIM user
+         * @description A user who is there already is adopted where the address is of a verified domain of the tenant.
+         */
+        post: operations["ScimUsers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/{connection_id}/Users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get SCIM user */
+        get: operations["ScimUsers_find"];
+        /** Replace SCIM user */
+        put: operations["ScimUsers_replace"];
+        post?: never;
+        /** Delete SCIM user */
+        delete: operations["ScimUsers_delete"];
+        options?: never;
+        head?: never;
+        /** Modify SCIM user */
+        patch: operations["ScimUsers_patch"];
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -1497,6 +1664,80 @@ export interface paths {
          *     Needs the scope `tenants:write`.
          */
         post: operations["MailTemplates_sendTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{tenant_id}/scim_connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get SCIM connections
+         * @description Needs the scope `tenants:read`.
+         */
+        get: operations["ScimConnections_list"];
+        put?: never;
+        /**
+         * Create SCIM connection
+         * @description Answers the token, this once. The caller has to hold what the connection may do: `users:*` and `groups:*`.
+         *
+         *     Needs the scope `tenants:write`.
+         */
+        post: operations["ScimConnections_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{tenant_id}/scim_connections/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get SCIM connection
+         * @description Needs the scope `tenants:read`.
+         */
+        get: operations["ScimConnections_find"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete SCIM connection
+         * @description Its tokens end. Users and groups that it made stay.
+         *
+         *     Needs the scope `tenants:write`.
+         */
+        delete: operations["ScimConnections_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{tenant_id}/scim_connections/{connection_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate token of SCIM connection
+         * @description Answers a new token, this once. The one before works for 24 hours more; the one before that ends.
+         *
+         *     Needs the scope `tenants:write`.
+         */
+        post: operations["ScimConnections_rotate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2636,6 +2877,18 @@ export interface components {
             role_description?: string | null;
             /** @description Free-form key-value pairs; an array replaces the stored one. */
             app_metadata?: components["schemas"]["AppMetadatum"][] | null;
+        };
+        NewScimConnection: {
+            /**
+             * @description Unique within the tenant.
+             * @example Entra ID
+             */
+            connection_name: string;
+            /**
+             * Format: date-time
+             * @description When its tokens stop working; without it, never.
+             */
+            expires_at?: string | null;
         };
         NewScope: {
             /**
@@ -6763,6 +7016,59 @@ export interface components {
             html: string;
             text: string;
         };
+        ScimConnection: {
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: uuid */
+            readonly tenant_id: string;
+            /**
+             * @description Unique within the tenant.
+             * @example Entra ID
+             */
+            connection_name: string;
+            /**
+             * Format: date-time
+             * @description Until then the token before the last rotation works, too.
+             */
+            readonly previous_token_expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its tokens stop working; without it, never.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its token was used last, to the hour.
+             */
+            readonly last_used_at: string | null;
+            /** @description The token; shown once, when it is new. */
+            readonly token: string | null;
+            /**
+             * Format: uuid
+             * @description Subject of the token that created the record.
+             */
+            readonly created_by: string | null;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: uuid
+             * @description Subject of the token that last changed it.
+             */
+            readonly updated_by: string | null;
+            /** Format: date-time */
+            readonly updated_at: string;
+        };
+        ScimConnectionList: {
+            /** @description Only with `total_count=true`. */
+            total_count?: number;
+            /** @description Number of items in this response. */
+            count: number;
+            has_more: boolean;
+            /** @description The page size used. */
+            limit: number;
+            offset: number;
+            items: components["schemas"]["ScimConnection"][];
+        };
         TenantTexts: {
             /**
              * @description BCP 47 tag.
@@ -7584,6 +7890,22 @@ export interface components {
                 };
             };
         };
+        /** @description `invalid_request`: A parameter, header or body member is missing, malformed or unknown; `details` names it. */
+        "400_invalid_request.scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "invalid_request";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "invalid_request";
+                };
+            };
+        };
         /** @description `invalid_token`: The access token is missing, malformed, expired or revoked. */
         "401_invalid_token": {
             headers: {
@@ -7628,6 +7950,23 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "invalid_token" | "invalid_client";
+                };
+            };
+        };
+        /** @description `invalid_token`: The access token is missing, malformed, expired or revoked. */
+        "401_invalid_token.scim": {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "invalid_token";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "invalid_token";
                 };
             };
         };
@@ -7677,6 +8016,22 @@ export interface components {
                 };
             };
         };
+        /** @description `forbidden`: The caller may not do this. */
+        "403_forbidden.scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "forbidden";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "forbidden";
+                };
+            };
+        };
         /** @description `not_found`: The record does not exist or is not visible to the caller, or the path does not exist. */
         "404_not_found": {
             headers: {
@@ -7684,6 +8039,22 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_found";
+                };
+            };
+        };
+        /** @description `not_found`: The record does not exist or is not visible to the caller, or the path does not exist. */
+        "404_not_found.scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_found";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "not_found";
                 };
@@ -7697,6 +8068,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "method_not_allowed";
+                };
+            };
+        };
+        /** @description `method_not_allowed`: The path exists and does not offer this method; `Allow` names those it does. */
+        "405_method_not_allowed.scim": {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "method_not_allowed";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "method_not_allowed";
                 };
@@ -7730,6 +8118,22 @@ export interface components {
                 };
             };
         };
+        /** @description `conflict`: The name, code or key is taken, or the state of the record forbids the change. */
+        "409_conflict.scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "conflict";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "conflict";
+                };
+            };
+        };
         /** @description `precondition_failed`: The record is no longer in the state that `If-Match` names. */
         "412_precondition_failed": {
             headers: {
@@ -7737,6 +8141,22 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "precondition_failed";
+                };
+            };
+        };
+        /** @description `precondition_failed`: The record is no longer in the state that `If-Match` names. */
+        "412_precondition_failed.scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "precondition_failed";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "precondition_failed";
                 };
@@ -7754,6 +8174,22 @@ export interface components {
                 };
             };
         };
+        /** @description `payload_too_large`: The body is larger than this operation accepts. */
+        "413_payload_too_large.scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "payload_too_large";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "payload_too_large";
+                };
+            };
+        };
         /** @description `unsupported_media_type`: The body is not of a media type this operation accepts. */
         "415_unsupported_media_type": {
             headers: {
@@ -7761,6 +8197,22 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "unsupported_media_type";
+                };
+            };
+        };
+        /** @description `unsupported_media_type`: The body is not of a media type this operation accepts. */
+        "415_unsupported_media_type.scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "unsupported_media_type";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "unsupported_media_type";
                 };
@@ -7781,6 +8233,25 @@ export interface components {
                 };
             };
         };
+        /** @description `too_many_requests`: The rate limit is reached; `Retry-After` says when to retry. */
+        "429_too_many_requests.scim": {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "too_many_requests";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "too_many_requests";
+                };
+            };
+        };
         /** @description `server_error`: An internal error occurred; the request id identifies it in the log. */
         "500_server_error": {
             headers: {
@@ -7793,6 +8264,22 @@ export interface components {
                 };
             };
         };
+        /** @description `server_error`: An internal error occurred; the request id identifies it in the log. */
+        "500_server_error.scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "server_error";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "server_error";
+                };
+            };
+        };
         /** @description `not_implemented`: The operation is not offered by this deployment. */
         "501_not_implemented": {
             headers: {
@@ -7800,6 +8287,22 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_implemented";
+                };
+            };
+        };
+        /** @description `not_implemented`: The operation is not offered by this deployment. */
+        "501_not_implemented.scim": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "not_implemented";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "not_implemented";
                 };
@@ -7818,14 +8321,34 @@ export interface components {
                 };
             };
         };
+        /** @description `unavailable`: The database or another dependency is unavailable; `Retry-After` says when to retry. */
+        "503_unavailable.scim": {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "unavailable";
+                };
+                "application/scim+json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "unavailable";
+                };
+            };
+        };
     };
     parameters: {
         /** @description A repeated request with the same key gets the response of the first one, for 24 hours. */
         "Idempotency-Key": string;
         /** @description The `ETag` the record must still have; else 412. */
         "If-Match": string;
+        /** @description The `ETag` that the resource must still have; else 412. */
+        "If-Match.optional": string;
         /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
         "Tenant-Id": string;
+        "if-match": string;
     };
     requestBodies: never;
     headers: {
@@ -12301,6 +12824,2017 @@ export interface operations {
             503: components["responses"]["503_unavailable"];
         };
     };
+    ScimGroups_list: {
+        parameters: {
+            query?: {
+                /** @description Such as `userName eq "ann@acme.example"`. */
+                filter?: string;
+                /** @description The first of the page, from 1. */
+                startIndex?: number;
+                /** @description The size of the page, at most 200. */
+                count?: number;
+                /** @description An attribute that can be filtered by. */
+                sortBy?: string;
+                /** @description Which comes first. */
+                sortOrder?: "ascending" | "descending";
+                /** @description The attributes to answer, separated by commas; `id` always. */
+                attributes?: string;
+                /** @description Attributes to leave out, separated by commas. */
+                excludedAttributes?: string;
+                /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
+                aadOptscim062020?: string;
+            };
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        schemas: string[];
+                        totalResults: number;
+                        startIndex?: number;
+                        itemsPerPage?: number;
+                        Resources?: {
+                            schemas?: string[];
+                            /** Format: uuid */
+                            readonly id?: string;
+                            externalId?: string;
+                            /** @description Unique within the tenant. */
+                            displayName?: string;
+                            /** @description Users of this connection. */
+                            members?: {
+                                /** @description The id of the user. */
+                                value?: string;
+                                /** @description Its address. */
+                                $ref?: string;
+                                /** @description The name of the user. */
+                                display?: string;
+                                /** @description User. */
+                                type?: string;
+                            }[];
+                            readonly meta?: Record<string, never>;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimGroups_create: {
+        parameters: {
+            query?: {
+                /** @description The attributes to answer, separated by commas; `id` always. */
+                attributes?: string;
+                /** @description Attributes to leave out, separated by commas. */
+                excludedAttributes?: string;
+                /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
+                aadOptscim062020?: string;
+            };
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:schemas:core:2.0:Group"
+                 *       ],
+                 *       "displayName": "Sales",
+                 *       "members": []
+                 *     }
+                 */
+                "application/json": {
+                    schemas?: string[];
+                    /** Format: uuid */
+                    readonly id?: string;
+                    externalId?: string;
+                    /** @description Unique within the tenant. */
+                    displayName?: string;
+                    /** @description Users of this connection. */
+                    members?: {
+                        /** @description The id of the user. */
+                        value?: string;
+                        /** @description Its address. */
+                        $ref?: string;
+                        /** @description The name of the user. */
+                        display?: string;
+                        /** @description User. */
+                        type?: string;
+                    }[];
+                    readonly meta?: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        schemas?: string[];
+                        /** Format: uuid */
+                        readonly id?: string;
+                        externalId?: string;
+                        /** @description Unique within the tenant. */
+                        displayName?: string;
+                        /** @description Users of this connection. */
+                        members?: {
+                            /** @description The id of the user. */
+                            value?: string;
+                            /** @description Its address. */
+                            $ref?: string;
+                            /** @description The name of the user. */
+                            display?: string;
+                            /** @description User. */
+                            type?: string;
+                        }[];
+                        readonly meta?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            409: components["responses"]["409_conflict.scim"];
+            413: components["responses"]["413_payload_too_large.scim"];
+            415: components["responses"]["415_unsupported_media_type.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimGroups_find: {
+        parameters: {
+            query?: {
+                /** @description The attributes to answer, separated by commas; `id` always. */
+                attributes?: string;
+                /** @description Attributes to leave out, separated by commas. */
+                excludedAttributes?: string;
+                /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
+                aadOptscim062020?: string;
+            };
+            header?: never;
+            path: {
+                connection_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        schemas?: string[];
+                        /** Format: uuid */
+                        readonly id?: string;
+                        externalId?: string;
+                        /** @description Unique within the tenant. */
+                        displayName?: string;
+                        /** @description Users of this connection. */
+                        members?: {
+                            /** @description The id of the user. */
+                            value?: string;
+                            /** @description Its address. */
+                            $ref?: string;
+                            /** @description The name of the user. */
+                            display?: string;
+                            /** @description User. */
+                            type?: string;
+                        }[];
+                        readonly meta?: Record<string, never>;
+                    };
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            404: components["responses"]["404_not_found.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimGroups_replace: {
+        parameters: {
+            query?: {
+                /** @description The attributes to answer, separated by commas; `id` always. */
+                attributes?: string;
+                /** @description Attributes to leave out, separated by commas. */
+                excludedAttributes?: string;
+                /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
+                aadOptscim062020?: string;
+            };
+            header: {
+                "if-match": components["parameters"]["if-match"];
+                /** @description The `ETag` that the resource must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match.optional"];
+            };
+            path: {
+                connection_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:schemas:core:2.0:Group"
+                 *       ],
+                 *       "displayName": "Sales",
+                 *       "members": []
+                 *     }
+                 */
+                "application/json": {
+                    schemas?: string[];
+                    /** Format: uuid */
+                    readonly id?: string;
+                    externalId?: string;
+                    /** @description Unique within the tenant. */
+                    displayName?: string;
+                    /** @description Users of this connection. */
+                    members?: {
+                        /** @description The id of the user. */
+                        value?: string;
+                        /** @description Its address. */
+                        $ref?: string;
+                        /** @description The name of the user. */
+                        display?: string;
+                        /** @description User. */
+                        type?: string;
+                    }[];
+                    readonly meta?: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        schemas?: string[];
+                        /** Format: uuid */
+                        readonly id?: string;
+                        externalId?: string;
+                        /** @description Unique within the tenant. */
+                        displayName?: string;
+                        /** @description Users of this connection. */
+                        members?: {
+                            /** @description The id of the user. */
+                            value?: string;
+                            /** @description Its address. */
+                            $ref?: string;
+                            /** @description The name of the user. */
+                            display?: string;
+                            /** @description User. */
+                            type?: string;
+                        }[];
+                        readonly meta?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            404: components["responses"]["404_not_found.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            409: components["responses"]["409_conflict.scim"];
+            412: components["responses"]["412_precondition_failed.scim"];
+            413: components["responses"]["413_payload_too_large.scim"];
+            415: components["responses"]["415_unsupported_media_type.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimGroups_delete: {
+        parameters: {
+            query?: never;
+            header: {
+                "if-match": components["parameters"]["if-match"];
+                /** @description The `ETag` that the resource must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match.optional"];
+            };
+            path: {
+                connection_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            404: components["responses"]["404_not_found.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            409: components["responses"]["409_conflict.scim"];
+            412: components["responses"]["412_precondition_failed.scim"];
+            413: components["responses"]["413_payload_too_large.scim"];
+            415: components["responses"]["415_unsupported_media_type.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimGroups_patch: {
+        parameters: {
+            query?: never;
+            header: {
+                "if-match": components["parameters"]["if-match"];
+                /** @description The `ETag` that the resource must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match.optional"];
+            };
+            path: {
+                connection_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:api:messages:2.0:PatchOp"
+                 *       ],
+                 *       "Operations": [
+                 *         {
+                 *           "op": "replace",
+                 *           "value": {
+                 *             "displayName": "Sales"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    schemas?: string[];
+                    Operations: {
+                        op: string;
+                        path?: string;
+                        value?: unknown;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            404: components["responses"]["404_not_found.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            409: components["responses"]["409_conflict.scim"];
+            412: components["responses"]["412_precondition_failed.scim"];
+            413: components["responses"]["413_payload_too_large.scim"];
+            415: components["responses"]["415_unsupported_media_type.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimService_resourceTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        schemas: string[];
+                        totalResults: number;
+                        startIndex?: number;
+                        itemsPerPage?: number;
+                        Resources?: Record<string, never>[];
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimService_resourceType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": Record<string, never>;
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            404: components["responses"]["404_not_found.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimService_schemas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        schemas: string[];
+                        totalResults: number;
+                        startIndex?: number;
+                        itemsPerPage?: number;
+                        Resources?: Record<string, never>[];
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimService_schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+                schema: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": Record<string, never>;
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            404: components["responses"]["404_not_found.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimService_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": Record<string, never>;
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            404: components["responses"]["404_not_found.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimUsers_list: {
+        parameters: {
+            query?: {
+                /** @description Such as `userName eq "ann@acme.example"`. */
+                filter?: string;
+                /** @description The first of the page, from 1. */
+                startIndex?: number;
+                /** @description The size of the page, at most 200. */
+                count?: number;
+                /** @description An attribute that can be filtered by. */
+                sortBy?: string;
+                /** @description Which comes first. */
+                sortOrder?: "ascending" | "descending";
+                /** @description The attributes to answer, separated by commas; `id` always. */
+                attributes?: string;
+                /** @description Attributes to leave out, separated by commas. */
+                excludedAttributes?: string;
+                /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
+                aadOptscim062020?: string;
+            };
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        schemas: string[];
+                        totalResults: number;
+                        startIndex?: number;
+                        itemsPerPage?: number;
+                        Resources?: {
+                            schemas?: string[];
+                            /** Format: uuid */
+                            readonly id?: string;
+                            externalId?: string;
+                            /** @description The name that the directory knows the user by. */
+                            userName?: string;
+                            /** @description The parts of the name. */
+                            name?: {
+                                /** @description All of it. */
+                                formatted?: string;
+                                /** @description The family name. */
+                                familyName?: string;
+                                /** @description The given name. */
+                                givenName?: string;
+                                /** @description Names between them. */
+                                middleName?: string;
+                                /** @description Such as Dr. */
+                                honorificPrefix?: string;
+                                /** @description Such as III. */
+                                honorificSuffix?: string;
+                            };
+                            /** @description The name that is shown. */
+                            displayName?: string;
+                            /** @description A casual name. */
+                            nickName?: string;
+                            /** @description A page about the user. */
+                            profileUrl?: string;
+                            /** @description Such as Vice President. */
+                            title?: string;
+                            /** @description Such as Employee. */
+                            userType?: string;
+                            /** @description As in the header Accept-Language. */
+                            preferredLanguage?: string;
+                            /** @description A language tag, for pages and mails. */
+                            locale?: string;
+                            /** @description Such as Europe/Berlin. */
+                            timezone?: string;
+                            /** @description False: blocked, and signed out everywhere. */
+                            active?: boolean;
+                            /** @description Email addresses; the primary one is that of the account. */
+                            emails?: {
+                                /** @description The value. */
+                                value?: string;
+                                /** @description How it is shown. */
+                                display?: string;
+                                /** @description What it is for. */
+                                type?: string;
+                                /** @description The one that is preferred. */
+                                primary?: boolean;
+                            }[];
+                            /** @description Phone numbers; they do not sign in. */
+                            phoneNumbers?: {
+                                /** @description The value. */
+                                value?: string;
+                                /** @description How it is shown. */
+                                display?: string;
+                                /** @description What it is for. */
+                                type?: string;
+                                /** @description The one that is preferred. */
+                                primary?: boolean;
+                            }[];
+                            /** @description Addresses for messages. */
+                            ims?: {
+                                /** @description The value. */
+                                value?: string;
+                                /** @description How it is shown. */
+                                display?: string;
+                                /** @description What it is for. */
+                                type?: string;
+                                /** @description The one that is preferred. */
+                                primary?: boolean;
+                            }[];
+                            /** @description Pictures. */
+                            photos?: {
+                                /** @description The value. */
+                                value?: string;
+                                /** @description How it is shown. */
+                                display?: string;
+                                /** @description What it is for. */
+                                type?: string;
+                                /** @description The one that is preferred. */
+                                primary?: boolean;
+                            }[];
+                            /** @description Postal addresses. */
+                            addresses?: {
+                                /** @description A part of the address. */
+                                formatted?: string;
+                                /** @description A part of the address. */
+                                streetAddress?: string;
+                                /** @description A part of the address. */
+                                locality?: string;
+                                /** @description A part of the address. */
+                                region?: string;
+                                /** @description A part of the address. */
+                                postalCode?: string;
+                                /** @description A part of the address. */
+                                country?: string;
+                                /** @description What it is for. */
+                                type?: string;
+                                /** @description The one that is preferred. */
+                                primary?: boolean;
+                            }[];
+                            /** @description The groups of this connection that the user is a member of. */
+                            readonly groups?: {
+                                /** @description The id of the group. */
+                                readonly value?: string;
+                                /** @description Its address. */
+                                readonly $ref?: string;
+                                /** @description Its name. */
+                                readonly display?: string;
+                                /** @description direct. */
+                                readonly type?: string;
+                            }[];
+                            /** @description Kept for the directory; they give nothing. */
+                            entitlements?: {
+                                /** @description The value. */
+                                value?: string;
+                                /** @description How it is shown. */
+                                display?: string;
+                                /** @description What it is for. */
+                                type?: string;
+                                /** @description The one that is preferred. */
+                                primary?: boolean;
+                            }[];
+                            /** @description Kept for the directory; they give nothing. */
+                            roles?: {
+                                /** @description The value. */
+                                value?: string;
+                                /** @description How it is shown. */
+                                display?: string;
+                                /** @description What it is for. */
+                                type?: string;
+                                /** @description The one that is preferred. */
+                                primary?: boolean;
+                            }[];
+                            /** @description Kept for the directory. */
+                            x509Certificates?: {
+                                /** @description The value. */
+                                value?: string;
+                                /** @description How it is shown. */
+                                display?: string;
+                                /** @description What it is for. */
+                                type?: string;
+                                /** @description The one that is preferred. */
+                                primary?: boolean;
+                            }[];
+                            readonly meta?: Record<string, never>;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimUsers_create: {
+        parameters: {
+            query?: {
+                /** @description The attributes to answer, separated by commas; `id` always. */
+                attributes?: string;
+                /** @description Attributes to leave out, separated by commas. */
+                excludedAttributes?: string;
+                /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
+                aadOptscim062020?: string;
+            };
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:schemas:core:2.0:User"
+                 *       ],
+                 *       "userName": "ann@acme.example",
+                 *       "name": {
+                 *         "givenName": "Ann",
+                 *         "familyName": "Smith"
+                 *       },
+                 *       "emails": [
+                 *         {
+                 *           "value": "ann@acme.example",
+                 *           "type": "work",
+                 *           "primary": true
+                 *         }
+                 *       ],
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": {
+                    schemas?: string[];
+                    /** Format: uuid */
+                    readonly id?: string;
+                    externalId?: string;
+                    /** @description The name that the directory knows the user by. */
+                    userName?: string;
+                    /** @description The parts of the name. */
+                    name?: {
+                        /** @description All of it. */
+                        formatted?: string;
+                        /** @description The family name. */
+                        familyName?: string;
+                        /** @description The given name. */
+                        givenName?: string;
+                        /** @description Names between them. */
+                        middleName?: string;
+                        /** @description Such as Dr. */
+                        honorificPrefix?: string;
+                        /** @description Such as III. */
+                        honorificSuffix?: string;
+                    };
+                    /** @description The name that is shown. */
+                    displayName?: string;
+                    /** @description A casual name. */
+                    nickName?: string;
+                    /** @description A page about the user. */
+                    profileUrl?: string;
+                    /** @description Such as Vice President. */
+                    title?: string;
+                    /** @description Such as Employee. */
+                    userType?: string;
+                    /** @description As in the header Accept-Language. */
+                    preferredLanguage?: string;
+                    /** @description A language tag, for pages and mails. */
+                    locale?: string;
+                    /** @description Such as Europe/Berlin. */
+                    timezone?: string;
+                    /** @description False: blocked, and signed out everywhere. */
+                    active?: boolean;
+                    /** @description Email addresses; the primary one is that of the account. */
+                    emails?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Phone numbers; they do not sign in. */
+                    phoneNumbers?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Addresses for messages. */
+                    ims?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Pictures. */
+                    photos?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Postal addresses. */
+                    addresses?: {
+                        /** @description A part of the address. */
+                        formatted?: string;
+                        /** @description A part of the address. */
+                        streetAddress?: string;
+                        /** @description A part of the address. */
+                        locality?: string;
+                        /** @description A part of the address. */
+                        region?: string;
+                        /** @description A part of the address. */
+                        postalCode?: string;
+                        /** @description A part of the address. */
+                        country?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description The groups of this connection that the user is a member of. */
+                    readonly groups?: {
+                        /** @description The id of the group. */
+                        readonly value?: string;
+                        /** @description Its address. */
+                        readonly $ref?: string;
+                        /** @description Its name. */
+                        readonly display?: string;
+                        /** @description direct. */
+                        readonly type?: string;
+                    }[];
+                    /** @description Kept for the directory; they give nothing. */
+                    entitlements?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Kept for the directory; they give nothing. */
+                    roles?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Kept for the directory. */
+                    x509Certificates?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    readonly meta?: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        schemas?: string[];
+                        /** Format: uuid */
+                        readonly id?: string;
+                        externalId?: string;
+                        /** @description The name that the directory knows the user by. */
+                        userName?: string;
+                        /** @description The parts of the name. */
+                        name?: {
+                            /** @description All of it. */
+                            formatted?: string;
+                            /** @description The family name. */
+                            familyName?: string;
+                            /** @description The given name. */
+                            givenName?: string;
+                            /** @description Names between them. */
+                            middleName?: string;
+                            /** @description Such as Dr. */
+                            honorificPrefix?: string;
+                            /** @description Such as III. */
+                            honorificSuffix?: string;
+                        };
+                        /** @description The name that is shown. */
+                        displayName?: string;
+                        /** @description A casual name. */
+                        nickName?: string;
+                        /** @description A page about the user. */
+                        profileUrl?: string;
+                        /** @description Such as Vice President. */
+                        title?: string;
+                        /** @description Such as Employee. */
+                        userType?: string;
+                        /** @description As in the header Accept-Language. */
+                        preferredLanguage?: string;
+                        /** @description A language tag, for pages and mails. */
+                        locale?: string;
+                        /** @description Such as Europe/Berlin. */
+                        timezone?: string;
+                        /** @description False: blocked, and signed out everywhere. */
+                        active?: boolean;
+                        /** @description Email addresses; the primary one is that of the account. */
+                        emails?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Phone numbers; they do not sign in. */
+                        phoneNumbers?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Addresses for messages. */
+                        ims?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Pictures. */
+                        photos?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Postal addresses. */
+                        addresses?: {
+                            /** @description A part of the address. */
+                            formatted?: string;
+                            /** @description A part of the address. */
+                            streetAddress?: string;
+                            /** @description A part of the address. */
+                            locality?: string;
+                            /** @description A part of the address. */
+                            region?: string;
+                            /** @description A part of the address. */
+                            postalCode?: string;
+                            /** @description A part of the address. */
+                            country?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description The groups of this connection that the user is a member of. */
+                        readonly groups?: {
+                            /** @description The id of the group. */
+                            readonly value?: string;
+                            /** @description Its address. */
+                            readonly $ref?: string;
+                            /** @description Its name. */
+                            readonly display?: string;
+                            /** @description direct. */
+                            readonly type?: string;
+                        }[];
+                        /** @description Kept for the directory; they give nothing. */
+                        entitlements?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Kept for the directory; they give nothing. */
+                        roles?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Kept for the directory. */
+                        x509Certificates?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        readonly meta?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            409: components["responses"]["409_conflict.scim"];
+            413: components["responses"]["413_payload_too_large.scim"];
+            415: components["responses"]["415_unsupported_media_type.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimUsers_find: {
+        parameters: {
+            query?: {
+                /** @description The attributes to answer, separated by commas; `id` always. */
+                attributes?: string;
+                /** @description Attributes to leave out, separated by commas. */
+                excludedAttributes?: string;
+                /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
+                aadOptscim062020?: string;
+            };
+            header?: never;
+            path: {
+                connection_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        schemas?: string[];
+                        /** Format: uuid */
+                        readonly id?: string;
+                        externalId?: string;
+                        /** @description The name that the directory knows the user by. */
+                        userName?: string;
+                        /** @description The parts of the name. */
+                        name?: {
+                            /** @description All of it. */
+                            formatted?: string;
+                            /** @description The family name. */
+                            familyName?: string;
+                            /** @description The given name. */
+                            givenName?: string;
+                            /** @description Names between them. */
+                            middleName?: string;
+                            /** @description Such as Dr. */
+                            honorificPrefix?: string;
+                            /** @description Such as III. */
+                            honorificSuffix?: string;
+                        };
+                        /** @description The name that is shown. */
+                        displayName?: string;
+                        /** @description A casual name. */
+                        nickName?: string;
+                        /** @description A page about the user. */
+                        profileUrl?: string;
+                        /** @description Such as Vice President. */
+                        title?: string;
+                        /** @description Such as Employee. */
+                        userType?: string;
+                        /** @description As in the header Accept-Language. */
+                        preferredLanguage?: string;
+                        /** @description A language tag, for pages and mails. */
+                        locale?: string;
+                        /** @description Such as Europe/Berlin. */
+                        timezone?: string;
+                        /** @description False: blocked, and signed out everywhere. */
+                        active?: boolean;
+                        /** @description Email addresses; the primary one is that of the account. */
+                        emails?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Phone numbers; they do not sign in. */
+                        phoneNumbers?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Addresses for messages. */
+                        ims?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Pictures. */
+                        photos?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Postal addresses. */
+                        addresses?: {
+                            /** @description A part of the address. */
+                            formatted?: string;
+                            /** @description A part of the address. */
+                            streetAddress?: string;
+                            /** @description A part of the address. */
+                            locality?: string;
+                            /** @description A part of the address. */
+                            region?: string;
+                            /** @description A part of the address. */
+                            postalCode?: string;
+                            /** @description A part of the address. */
+                            country?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description The groups of this connection that the user is a member of. */
+                        readonly groups?: {
+                            /** @description The id of the group. */
+                            readonly value?: string;
+                            /** @description Its address. */
+                            readonly $ref?: string;
+                            /** @description Its name. */
+                            readonly display?: string;
+                            /** @description direct. */
+                            readonly type?: string;
+                        }[];
+                        /** @description Kept for the directory; they give nothing. */
+                        entitlements?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Kept for the directory; they give nothing. */
+                        roles?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Kept for the directory. */
+                        x509Certificates?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        readonly meta?: Record<string, never>;
+                    };
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            404: components["responses"]["404_not_found.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimUsers_replace: {
+        parameters: {
+            query?: {
+                /** @description The attributes to answer, separated by commas; `id` always. */
+                attributes?: string;
+                /** @description Attributes to leave out, separated by commas. */
+                excludedAttributes?: string;
+                /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
+                aadOptscim062020?: string;
+            };
+            header: {
+                "if-match": components["parameters"]["if-match"];
+                /** @description The `ETag` that the resource must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match.optional"];
+            };
+            path: {
+                connection_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:schemas:core:2.0:User"
+                 *       ],
+                 *       "userName": "ann@acme.example",
+                 *       "name": {
+                 *         "givenName": "Ann",
+                 *         "familyName": "Smith"
+                 *       },
+                 *       "emails": [
+                 *         {
+                 *           "value": "ann@acme.example",
+                 *           "type": "work",
+                 *           "primary": true
+                 *         }
+                 *       ],
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": {
+                    schemas?: string[];
+                    /** Format: uuid */
+                    readonly id?: string;
+                    externalId?: string;
+                    /** @description The name that the directory knows the user by. */
+                    userName?: string;
+                    /** @description The parts of the name. */
+                    name?: {
+                        /** @description All of it. */
+                        formatted?: string;
+                        /** @description The family name. */
+                        familyName?: string;
+                        /** @description The given name. */
+                        givenName?: string;
+                        /** @description Names between them. */
+                        middleName?: string;
+                        /** @description Such as Dr. */
+                        honorificPrefix?: string;
+                        /** @description Such as III. */
+                        honorificSuffix?: string;
+                    };
+                    /** @description The name that is shown. */
+                    displayName?: string;
+                    /** @description A casual name. */
+                    nickName?: string;
+                    /** @description A page about the user. */
+                    profileUrl?: string;
+                    /** @description Such as Vice President. */
+                    title?: string;
+                    /** @description Such as Employee. */
+                    userType?: string;
+                    /** @description As in the header Accept-Language. */
+                    preferredLanguage?: string;
+                    /** @description A language tag, for pages and mails. */
+                    locale?: string;
+                    /** @description Such as Europe/Berlin. */
+                    timezone?: string;
+                    /** @description False: blocked, and signed out everywhere. */
+                    active?: boolean;
+                    /** @description Email addresses; the primary one is that of the account. */
+                    emails?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Phone numbers; they do not sign in. */
+                    phoneNumbers?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Addresses for messages. */
+                    ims?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Pictures. */
+                    photos?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Postal addresses. */
+                    addresses?: {
+                        /** @description A part of the address. */
+                        formatted?: string;
+                        /** @description A part of the address. */
+                        streetAddress?: string;
+                        /** @description A part of the address. */
+                        locality?: string;
+                        /** @description A part of the address. */
+                        region?: string;
+                        /** @description A part of the address. */
+                        postalCode?: string;
+                        /** @description A part of the address. */
+                        country?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description The groups of this connection that the user is a member of. */
+                    readonly groups?: {
+                        /** @description The id of the group. */
+                        readonly value?: string;
+                        /** @description Its address. */
+                        readonly $ref?: string;
+                        /** @description Its name. */
+                        readonly display?: string;
+                        /** @description direct. */
+                        readonly type?: string;
+                    }[];
+                    /** @description Kept for the directory; they give nothing. */
+                    entitlements?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Kept for the directory; they give nothing. */
+                    roles?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Kept for the directory. */
+                    x509Certificates?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    readonly meta?: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        schemas?: string[];
+                        /** Format: uuid */
+                        readonly id?: string;
+                        externalId?: string;
+                        /** @description The name that the directory knows the user by. */
+                        userName?: string;
+                        /** @description The parts of the name. */
+                        name?: {
+                            /** @description All of it. */
+                            formatted?: string;
+                            /** @description The family name. */
+                            familyName?: string;
+                            /** @description The given name. */
+                            givenName?: string;
+                            /** @description Names between them. */
+                            middleName?: string;
+                            /** @description Such as Dr. */
+                            honorificPrefix?: string;
+                            /** @description Such as III. */
+                            honorificSuffix?: string;
+                        };
+                        /** @description The name that is shown. */
+                        displayName?: string;
+                        /** @description A casual name. */
+                        nickName?: string;
+                        /** @description A page about the user. */
+                        profileUrl?: string;
+                        /** @description Such as Vice President. */
+                        title?: string;
+                        /** @description Such as Employee. */
+                        userType?: string;
+                        /** @description As in the header Accept-Language. */
+                        preferredLanguage?: string;
+                        /** @description A language tag, for pages and mails. */
+                        locale?: string;
+                        /** @description Such as Europe/Berlin. */
+                        timezone?: string;
+                        /** @description False: blocked, and signed out everywhere. */
+                        active?: boolean;
+                        /** @description Email addresses; the primary one is that of the account. */
+                        emails?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Phone numbers; they do not sign in. */
+                        phoneNumbers?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Addresses for messages. */
+                        ims?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Pictures. */
+                        photos?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Postal addresses. */
+                        addresses?: {
+                            /** @description A part of the address. */
+                            formatted?: string;
+                            /** @description A part of the address. */
+                            streetAddress?: string;
+                            /** @description A part of the address. */
+                            locality?: string;
+                            /** @description A part of the address. */
+                            region?: string;
+                            /** @description A part of the address. */
+                            postalCode?: string;
+                            /** @description A part of the address. */
+                            country?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description The groups of this connection that the user is a member of. */
+                        readonly groups?: {
+                            /** @description The id of the group. */
+                            readonly value?: string;
+                            /** @description Its address. */
+                            readonly $ref?: string;
+                            /** @description Its name. */
+                            readonly display?: string;
+                            /** @description direct. */
+                            readonly type?: string;
+                        }[];
+                        /** @description Kept for the directory; they give nothing. */
+                        entitlements?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Kept for the directory; they give nothing. */
+                        roles?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Kept for the directory. */
+                        x509Certificates?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        readonly meta?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            404: components["responses"]["404_not_found.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            409: components["responses"]["409_conflict.scim"];
+            412: components["responses"]["412_precondition_failed.scim"];
+            413: components["responses"]["413_payload_too_large.scim"];
+            415: components["responses"]["415_unsupported_media_type.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimUsers_delete: {
+        parameters: {
+            query?: never;
+            header: {
+                "if-match": components["parameters"]["if-match"];
+                /** @description The `ETag` that the resource must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match.optional"];
+            };
+            path: {
+                connection_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            404: components["responses"]["404_not_found.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            409: components["responses"]["409_conflict.scim"];
+            412: components["responses"]["412_precondition_failed.scim"];
+            413: components["responses"]["413_payload_too_large.scim"];
+            415: components["responses"]["415_unsupported_media_type.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
+    ScimUsers_patch: {
+        parameters: {
+            query?: {
+                /** @description The attributes to answer, separated by commas; `id` always. */
+                attributes?: string;
+                /** @description Attributes to leave out, separated by commas. */
+                excludedAttributes?: string;
+                /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
+                aadOptscim062020?: string;
+            };
+            header: {
+                "if-match": components["parameters"]["if-match"];
+                /** @description The `ETag` that the resource must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match.optional"];
+            };
+            path: {
+                connection_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:api:messages:2.0:PatchOp"
+                 *       ],
+                 *       "Operations": [
+                 *         {
+                 *           "op": "replace",
+                 *           "value": {
+                 *             "active": false
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    schemas?: string[];
+                    Operations: {
+                        op: string;
+                        path?: string;
+                        value?: unknown;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": {
+                        schemas?: string[];
+                        /** Format: uuid */
+                        readonly id?: string;
+                        externalId?: string;
+                        /** @description The name that the directory knows the user by. */
+                        userName?: string;
+                        /** @description The parts of the name. */
+                        name?: {
+                            /** @description All of it. */
+                            formatted?: string;
+                            /** @description The family name. */
+                            familyName?: string;
+                            /** @description The given name. */
+                            givenName?: string;
+                            /** @description Names between them. */
+                            middleName?: string;
+                            /** @description Such as Dr. */
+                            honorificPrefix?: string;
+                            /** @description Such as III. */
+                            honorificSuffix?: string;
+                        };
+                        /** @description The name that is shown. */
+                        displayName?: string;
+                        /** @description A casual name. */
+                        nickName?: string;
+                        /** @description A page about the user. */
+                        profileUrl?: string;
+                        /** @description Such as Vice President. */
+                        title?: string;
+                        /** @description Such as Employee. */
+                        userType?: string;
+                        /** @description As in the header Accept-Language. */
+                        preferredLanguage?: string;
+                        /** @description A language tag, for pages and mails. */
+                        locale?: string;
+                        /** @description Such as Europe/Berlin. */
+                        timezone?: string;
+                        /** @description False: blocked, and signed out everywhere. */
+                        active?: boolean;
+                        /** @description Email addresses; the primary one is that of the account. */
+                        emails?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Phone numbers; they do not sign in. */
+                        phoneNumbers?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Addresses for messages. */
+                        ims?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Pictures. */
+                        photos?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Postal addresses. */
+                        addresses?: {
+                            /** @description A part of the address. */
+                            formatted?: string;
+                            /** @description A part of the address. */
+                            streetAddress?: string;
+                            /** @description A part of the address. */
+                            locality?: string;
+                            /** @description A part of the address. */
+                            region?: string;
+                            /** @description A part of the address. */
+                            postalCode?: string;
+                            /** @description A part of the address. */
+                            country?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description The groups of this connection that the user is a member of. */
+                        readonly groups?: {
+                            /** @description The id of the group. */
+                            readonly value?: string;
+                            /** @description Its address. */
+                            readonly $ref?: string;
+                            /** @description Its name. */
+                            readonly display?: string;
+                            /** @description direct. */
+                            readonly type?: string;
+                        }[];
+                        /** @description Kept for the directory; they give nothing. */
+                        entitlements?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Kept for the directory; they give nothing. */
+                        roles?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        /** @description Kept for the directory. */
+                        x509Certificates?: {
+                            /** @description The value. */
+                            value?: string;
+                            /** @description How it is shown. */
+                            display?: string;
+                            /** @description What it is for. */
+                            type?: string;
+                            /** @description The one that is preferred. */
+                            primary?: boolean;
+                        }[];
+                        readonly meta?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request.scim"];
+            401: components["responses"]["401_invalid_token.scim"];
+            403: components["responses"]["403_forbidden.scim"];
+            404: components["responses"]["404_not_found.scim"];
+            405: components["responses"]["405_method_not_allowed.scim"];
+            409: components["responses"]["409_conflict.scim"];
+            412: components["responses"]["412_precondition_failed.scim"];
+            413: components["responses"]["413_payload_too_large.scim"];
+            415: components["responses"]["415_unsupported_media_type.scim"];
+            429: components["responses"]["429_too_many_requests.scim"];
+            500: components["responses"]["500_server_error.scim"];
+            501: components["responses"]["501_not_implemented.scim"];
+            503: components["responses"]["503_unavailable.scim"];
+        };
+    };
     Settings_find: {
         parameters: {
             query?: {
@@ -13863,6 +16397,249 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    ScimConnections_list: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+                /** @description Where clause, such as `(id=<uuid>)`, `name ilike 'geo*' and enabled is true`, `metadata.tags has 'x'`. */
+                q?: string;
+                /** @description Comma-separated attribute names, each optionally followed by `:asc` or `:desc`. The order always ends with `id`. */
+                sort?: string;
+                /** @description Start position. For very deep paging use `q=(id>…)&sort=id`. */
+                offset?: number;
+                /** @description Maximum number of items; above 1000 it is capped, and `limit` in the response is the size used. */
+                limit?: number;
+                /** @description Adds `total_count`: exact up to 10,000 matches, an estimate above. */
+                total_count?: boolean;
+            };
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimConnectionList"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    ScimConnections_create: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+            };
+            header?: {
+                /** @description A repeated request with the same key gets the response of the first one, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "connection_name": "Entra ID"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewScimConnection"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimConnection"];
+                };
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    ScimConnections_find: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+            };
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimConnection"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    ScimConnections_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the record must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            412: components["responses"]["412_precondition_failed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    ScimConnections_rotate: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated attribute names; only these are returned. Naming a child includes it. */
+                fields?: string;
+                /** @description `all` includes the child records in the response instead of a link. */
+                expand?: "" | "all";
+            };
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimConnection"];
+                };
             };
             400: components["responses"]["400_invalid_request"];
             401: components["responses"]["401_invalid_token.insufficient_user_authentication"];

@@ -14,6 +14,7 @@ export const KEYED = {
     "post /tenants/{tenant_id}/domains",
     "post /tenants/{tenant_id}/identity_providers",
     "post /tenants/{tenant_id}/invitations",
+    "post /tenants/{tenant_id}/scim_connections",
     "post /tickets/email_verification",
     "post /tickets/password_change",
     "post /users",

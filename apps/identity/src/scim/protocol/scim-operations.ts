@@ -1,0 +1,44 @@
+import { NOT_MODIFIED, operation, type Affects, type AnswerHeader, type Operation } from '@groundwork/rest';
+import { ReadsBody } from '@groundwork/service';
+import { applyDecorators, RequestMethod, UseFilters } from '@nestjs/common';
+import { ApiBody, ApiSecurity } from '@nestjs/swagger';
+import { ScimErrorFilter, SCIM_MEDIA_TYPE } from './scim-error.filter.js';
+
+const BODY = { limit: '1mb' } as const;
+const CHECKED = {
+  none: 'the privileges of the connection are checked for whoever is concerned (docs/scim.md, "Privileges")',
+} satisfies Affects;
+
+/** What every operation of SCIM declares beside this; `body`: it takes one. */
+interface Declared extends Pick<Operation, 'summary' | 'pattern' | 'success'> {
+  readonly description?: string;
+  readonly query?: Operation['query'];
+  readonly also?: readonly number[];
+  readonly body?: Record<string, unknown>;
+  readonly answers?: Record<string, unknown>;
+  readonly sends?: readonly AnswerHeader[];
+  readonly ifMatch?: boolean;
+}
+
+const IF_MATCH = { 'If-Match': { description: 'The `ETag` that the resource must still have; else 412.' } };
+
+/** An operation of SCIM: it needs the token of its connection, and answers in SCIM's media type, errors too. */
+export function scimOperation(method: RequestMethod, path: string, declared: Declared): MethodDecorator {
+  const { query = [], body, ifMatch = false, also = [], ...rest } = declared;
+  return applyDecorators(
+    operation(method, path, {
+      scope: 'own',
+      query,
+      produces: SCIM_MEDIA_TYPE,
+      errorsAs: SCIM_MEDIA_TYPE,
+      answersAlso: method === RequestMethod.GET && rest.pattern === 'G' ? NOT_MODIFIED : {},
+      also: [...also, ...(ifMatch ? [412] : [])],
+      ...(ifMatch ? { headers: IF_MATCH } : {}),
+      ...(method === RequestMethod.GET ? {} : { affects: CHECKED }),
+      ...rest,
+    }),
+    ApiSecurity('bearer'),
+    UseFilters(ScimErrorFilter),
+    ...(body ? [ReadsBody('json', BODY), ApiBody({ schema: body })] : []),
+  );
+}

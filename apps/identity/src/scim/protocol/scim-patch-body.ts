@@ -1,0 +1,28 @@
+import { scimFault } from './scim-fault.js';
+import { isObject } from './scim-values.js';
+
+/** One operation of a PATCH. (RFC 7644 §3.5.2) */
+export interface ScimOperation {
+  readonly op: 'add' | 'replace' | 'remove';
+  readonly path?: string;
+  readonly value?: unknown;
+}
+
+const MAX_OPERATIONS = 1_000;
+
+/** The operations of a body; `Add` of Entra ID is `add`. Throws `invalidSyntax`, `tooMany`. */
+export function readOperations(body: unknown): ScimOperation[] {
+  const list: unknown = isObject(body) ? (body['Operations'] ?? body['operations']) : undefined;
+  if (!Array.isArray(list) || list.length === 0)
+    throw scimFault('invalidSyntax', 'Operations', 'must be a list of operations');
+  if (list.length > MAX_OPERATIONS) throw scimFault('tooMany', 'Operations', `are more than ${MAX_OPERATIONS}`);
+  return list.map((one: unknown, at) => {
+    const { op, path, value } = isObject(one) ? one : {};
+    const word = typeof op === 'string' ? op.toLowerCase() : '';
+    if (word !== 'add' && word !== 'replace' && word !== 'remove')
+      throw scimFault('invalidSyntax', `Operations[${at}].op`, 'must be add, replace or remove');
+    if (path !== undefined && path !== null && typeof path !== 'string')
+      throw scimFault('invalidPath', `Operations[${at}].path`, 'must be a text');
+    return { op: word, ...(path ? { path } : {}), value };
+  });
+}
