@@ -1,6 +1,7 @@
 // npm run bench [lists|identity|storage|access|tree …] [--quick] [--only TEXT] [--scale 0.1] [--json FILE] [--no-build]: every figure beside its floor, both measured
 // in turns in this very run. Ratios are what counts; nothing is asserted about times. `--only` measures the token operations of
-// identity, and what privileges cost, by names that contain a text.
+// identity, what privileges cost, and parts of tree (reads, subtrees, rollups, clones, releases, changes, log, work, writes, transfer), by
+// names that contain a text.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Failure, runTool } from '../../terminal/failure.mjs';

@@ -109,9 +109,12 @@ function write(folder, file, content) {
  * @param {string[]} args
  */
 function compile(folder, tsc, args) {
-  const output = run(process.execPath, [tsc, '-p', '.', '--pretty', 'false', ...args], folder) ?? '';
-  const ours = output.split('\n').filter((line) => /^(error|src\/|node_modules\/@groundwork\/)/.test(line));
-  return ours.length > 0 ? ours.join('\n') : undefined;
+  const output = run(process.execPath, [tsc, '-p', '.', '--pretty', 'false', ...args], folder);
+  if (output === undefined) return undefined;
+  const lines = output.split('\n');
+  const ours = lines.filter((line) => /^(error|src\/|node_modules\/@groundwork\/)/.test(line));
+  if (ours.length > 0) return ours.join('\n');
+  return lines.some((line) => /^node_modules\/.*error TS/.test(line)) ? undefined : `It did not compile: ${output}`;
 }
 
 /** @param {string} folder */

@@ -1,3 +1,4 @@
+import { told } from './compare.mjs';
 import { cpuSeconds, databaseCpuSeconds, forgetPeak, peakMemoryMib } from './process-usage.mjs';
 import { inTurns } from './rounds.mjs';
 import { ratioOf, spreadOf } from './spread.mjs';
@@ -50,14 +51,14 @@ export async function compareTimes({
     floor: spreadOf(taken.floor.map(read)),
     service: spreadOf(taken.service.map(read)),
   });
-  return {
+  return told({
     ...{ what, unit: per?.unit ?? 'ms', goal, note },
     ...pair(figureOf),
     ratio: ratioOf(taken.service.map(figureOf), taken.floor.map(figureOf)),
     cpuMs: floorServer && pair(({ cpuMs }) => cpuMs),
     databaseCpuMs: pair(({ databaseCpuMs }) => databaseCpuMs),
     peakMib: peakMemoryMib(server.pid),
-  };
+  });
 }
 
 /**

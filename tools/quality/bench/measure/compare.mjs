@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { say } from '../../../terminal/progress.mjs';
+import { briefly } from '../report/table.mjs';
 import { shoot } from './load.mjs';
 import { forgetPeak, peakMemoryMib } from './process-usage.mjs';
 import { inTurns } from './rounds.mjs';
@@ -83,7 +85,16 @@ export async function compare({
   const statements = await countStatements(database.adminUrl, database.role, STATEMENT_SAMPLES, () =>
     request(...service),
   );
-  return { what, unit: 'req/s', goal, note, ...besides(taken), statements, peakMib };
+  return told({ what, unit: 'req/s', goal, note, ...besides(taken), statements, peakMib });
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Figure} the same, after it was printed
+ */
+export function told(figure) {
+  say(briefly(figure));
+  return figure;
 }
 
 const STATEMENT_SAMPLES = 10;

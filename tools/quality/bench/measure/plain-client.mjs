@@ -72,7 +72,10 @@ function readAnswer(received) {
   if (end < 0) return undefined;
   const head = received.toString('latin1', 0, end);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) return undefined;
+  if (length === undefined) {
+    if (/\r\nconnection: close/i.test(head)) return undefined;
+    throw new Error(`An answer without a length: ${head}`);
+  }
   return received.length < end + END_OF_HEAD.length + Number(length)
     ? undefined
     : { status: Number(head.slice(9, 12)) };

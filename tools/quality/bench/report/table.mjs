@@ -34,6 +34,13 @@ export function tableOf(figures) {
   return [...text, ...notes.map((note) => `  ${note}`)].join('\n');
 }
 
+/**
+ * A figure as one line, as soon as it is measured: whole runs take long, and may be stopped.
+ * @param {Figure} figure
+ */
+export const briefly = ({ what, unit, floor, service, ratio, goal }) =>
+  `${what}: ${digits(service.median)} ${unit} beside ${digits(floor.median)}, ratio ${digits(ratio.median)} ${goalOf(goal, ratio.median)}`;
+
 /** @param {Figure} figure */
 function lineOf({ what, unit, floor, service, ratio, goal, cpuMs, databaseCpuMs, latencyMs, statements, peakMib }) {
   return [

@@ -57,9 +57,11 @@ const GROUPS = `
 const CLOSURE =
   'insert into group_closure (ancestor_id, descendant_id) select id, id from groups on conflict do nothing';
 const ROLES = `insert into roles (id, role_name) select ${id('4', 'n')}, 'role ' || n from generate_series(1, $1::int) n`;
+// No trigger fills in the tenant of the user.
 const MEMBERS = `
-  insert into group_members (id, group_id, user_id)
-  select gen_random_uuid(), ${id('3', '1 + n % $2::int')}, ${id('2', 'n')} from generate_series(1, $1::int) n`;
+  insert into group_members (id, group_id, user_id, tenant_id)
+  select gen_random_uuid(), ${id('3', '1 + n % $2::int')}, u.id, u.tenant_id
+  from generate_series(1, $1::int) n join users u on u.id = ${id('2', 'n')}`;
 const GROUP_ROLES = `
   insert into group_roles (id, group_id, role_id)
   select gen_random_uuid(), ${id('3', 'n')}, ${id('4', '1 + n % $2::int')} from generate_series(1, $1::int) n`;

@@ -12,12 +12,16 @@ import { bearerOf } from './identity-client.mjs';
 const REQUESTS = 10;
 const PROVIDERS = `/tenants/${LARGE_TENANT}/identity_providers`;
 
-/** Everybody in the tenant may read files, by a permission and by a role of their own. */
+/** Everybody in the tenant may read files, by a permission and by a role of their own. No trigger runs: rows name the tenant of their user. */
 const HOLDINGS = [
-  `insert into user_permissions (id, user_id, resource_id, scope_id)
-   select gen_random_uuid(), u.id, s.resource_id, s.id from users u, scopes s where u.tenant_id = $1 and s.scope_name = 'files:read'`,
-  `with role as (insert into roles (id, tenant_id, role_name) values (gen_random_uuid(), $1, 'readers') returning id)
-   insert into role_members (id, role_id, user_id) select gen_random_uuid(), role.id, u.id from role, users u where u.tenant_id = $1`,
+  `insert into user_permissions (id, user_id, tenant_id, resource_id, scope_id)
+   select gen_random_uuid(), u.id, u.tenant_id, s.resource_id, s.id
+   from users u, scopes s where u.tenant_id = $1 and s.scope_name = 'files:read'`,
+  `with role as (insert into roles (id, tenant_id, role_name) values (gen_random_uuid(), $1, 'readers') returning id),
+   made as (insert into role_permissions (id, role_id, resource_id, scope_id)
+     select gen_random_uuid(), role.id, s.resource_id, s.id from role, scopes s where s.scope_name = 'files:read')
+   insert into role_members (id, role_id, user_id, tenant_id)
+   select gen_random_uuid(), role.id, u.id, u.tenant_id from role, users u where u.tenant_id = $1`,
 ];
 
 /**

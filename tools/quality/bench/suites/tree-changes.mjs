@@ -11,6 +11,8 @@ import { callerOf, SMALL } from './tree-forest.mjs';
 const PAGES = 100;
 const FEW = 200;
 const MANY = 2_000;
+/** What the versions are merged into that differ so much. */
+const TARGETS = { few: 'beside-few', many: 'beside-many' };
 const VERSIONS = `/trees/${SMALL.tree}/versions`;
 /** Until its page is full a diff reads on: this one reads all nodes. */
 const WHOLE = 1_000;
@@ -26,7 +28,8 @@ export async function measureTreeChanges(forest) {
   for (const [version, changes] of /** @type {const} */ ([
     ['few', FEW],
     ['many', Math.min(MANY, smallNodes)],
-    ['ours', 1],
+    [TARGETS.few, 1],
+    [TARGETS.many, 1],
     ['same', 0],
   ])) {
     await call('POST', `${VERSIONS}/v1/clone`, { version, name: version });
@@ -39,7 +42,8 @@ export async function measureTreeChanges(forest) {
     if (changes > 0) await call('POST', `${VERSIONS}/${version}/nodes/bulk`, { operations });
   }
   const figures = [await measurePages(forest), await measureMerges(forest), await measureUnrelated(forest)].flat();
-  for (const version of ['few', 'many', 'ours', 'same']) await call('DELETE', `${VERSIONS}/${version}`);
+  for (const version of ['few', 'many', 'same', ...Object.values(TARGETS)])
+    await call('DELETE', `${VERSIONS}/${version}`);
   await withClient(stage.database.adminUrl, (client) => client.query('vacuum analyze tree.node'));
   return figures;
 }
@@ -80,19 +84,29 @@ async function measurePages({ stage, service, headers, effort, smallNodes }) {
 async function measureMerges(forest) {
   const { stage, service, effort, smallNodes } = forest;
   const call = callerOf(forest);
-  const listed = await call('GET', `${VERSIONS}/ours/changes?sort=id:desc&limit=1&fields=id`);
-  const [{ id: after }] = JSON.parse(listed.content.toString()).items;
-  const merging = (/** @type {string} */ from) => ({
-    work: () => call('POST', `${VERSIONS}/ours/merge`, { from, base: 'v1' }),
-    after: () => call('POST', `${VERSIONS}/ours/undo`, { after }),
-  });
+  // A target of its own for each: merges that were undone leave changes behind.
+  const merging = async (/** @type {keyof typeof TARGETS} */ from) => {
+    const target = TARGETS[from];
+    const lastChange = async () => {
+      const listed = await call('GET', `${VERSIONS}/${target}/changes?sort=id:desc&limit=1&fields=id`);
+      return JSON.parse(listed.content.toString()).items[0].id;
+    };
+    let after = await lastChange();
+    return {
+      work: () => call('POST', `${VERSIONS}/${target}/merge`, { from, base: 'v1' }),
+      after: async () => {
+        await call('POST', `${VERSIONS}/${target}/undo`, { after });
+        after = await lastChange();
+      },
+    };
+  };
   const many = Math.min(MANY, smallNodes);
   const figure = await compareTimes({
     what: `merge of ${many} changes beside one of ${FEW}, into ${smallNodes} nodes`,
     goal: { atMost: many / FEW },
     rounds: Math.min(effort.rounds, 3),
-    floor: merging('few'),
-    service: merging('many'),
+    floor: await merging('few'),
+    service: await merging('many'),
     server: service,
     database: stage.database,
   });

@@ -91,20 +91,23 @@ const ask = (agent, url, headers, expected) =>
 async function measureCancels(forest) {
   const { service, headers, effort, smallNodes } = forest;
   const call = callerOf({ service, headers: { ...headers, prefer: 'respond-async' } });
+  const whole = await timeOfClone(call);
   const taken = [];
   for (let nth = 0; taken.length < (effort.quick ? 3 : CANCELS); nth++) {
     const version = `cancelled-${nth}`;
     const begun = await call('POST', `${TREE}/versions/v1/clone`, { version, name: version });
     const run = `${TREE}/runs/${JSON.parse(begun.content.toString()).id}`;
-    // Anywhere in its first tenths.
-    await sleep(Math.random() * 50);
+    // Anywhere, but near its end, where there is nothing left to cancel.
+    await sleep(Math.random() * 0.8 * whole);
     const started = performance.now();
-    const ended = await call('DELETE', run).then(
-      () => untilEnded(call, run),
-      () => 'done',
+    const accepted = await call('DELETE', run).then(
+      () => true,
+      () => false,
     );
-    if (ended === 'cancelled') taken.push(performance.now() - started);
-    else await call('DELETE', `${TREE}/versions/${version}`);
+    const ended = await untilEnded(call, run);
+    // One that is asked to end and does not is the slowest of all.
+    if (accepted) taken.push(performance.now() - started);
+    if (ended === 'done') await call('DELETE', `${TREE}/versions/${version}`);
   }
   const p99 = taken.sort((one, other) => one - other)[Math.ceil(taken.length * 0.99) - 1] ?? NaN;
   return {
@@ -116,6 +119,16 @@ async function measureCancels(forest) {
     service: spreadOf([p99]),
     ratio: spreadOf([p99 / MOST_CANCEL_MS]),
   };
+}
+
+/** @param {ReturnType<typeof callerOf>} call */
+async function timeOfClone(call) {
+  const started = performance.now();
+  const begun = await call('POST', `${TREE}/versions/v1/clone`, { version: 'whole', name: 'whole' });
+  await untilEnded(call, `${TREE}/runs/${JSON.parse(begun.content.toString()).id}`);
+  const time = performance.now() - started;
+  await call('DELETE', `${TREE}/versions/whole`);
+  return time;
 }
 
 /**

@@ -14,8 +14,26 @@ import { measureTreeWork } from './tree-work.mjs';
 import { measureTreeWrites } from './tree-writes.mjs';
 
 /** @import { Effort, Figure } from '../measure/compare.mjs' */
+/** @import { Forest } from './tree-forest.mjs' */
 
 const TREES = 10_000;
+
+/**
+ * What is measured, in this order: what reads comes before what writes.
+ * @type {Record<string, (forest: Forest) => Promise<Figure | Figure[]>>}
+ */
+const PARTS = {
+  reads: measureTreeReads,
+  subtrees: measureTreeSubtrees,
+  rollups: measureTreeRollups,
+  clones: measureCloneReads,
+  releases: measureTreeReleases,
+  changes: measureTreeChanges,
+  log: measureTreeLog,
+  work: measureTreeWork,
+  writes: measureTreeWrites,
+  transfer: measureTreeTransfer,
+};
 
 /**
  * The tree service at 1,000,000 nodes in one version. (tree.md §10; tree-next.md, "Goals")
@@ -37,16 +55,8 @@ export const measureTree = (effort) =>
     });
     const headers = { authorization: `Bearer ${await stage.sign(['trees:read', 'trees:write'])}` };
     const forest = { stage, service, headers, effort, nodes, smallNodes };
-    return [
-      ...(await measureTreeReads(forest)),
-      ...(await measureTreeSubtrees(forest)),
-      await measureTreeRollups(forest),
-      await measureCloneReads(forest),
-      ...(await measureTreeReleases(forest)),
-      ...(await measureTreeChanges(forest)),
-      ...(await measureTreeLog(forest)),
-      ...(await measureTreeWork(forest)),
-      ...(await measureTreeWrites(forest)),
-      ...(await measureTreeTransfer(forest)),
-    ];
+    const figures = [];
+    for (const [name, measure] of Object.entries(PARTS))
+      if (name.includes(effort.only)) figures.push(...[await measure(forest)].flat());
+    return figures;
   });
