@@ -196,7 +196,7 @@ describe('users, while the next release migrates the schema', () => {
   it('are added by the first start, a registration and a first sign-in at an external provider', async () => {
     const db = await startTestDatabase();
     await addColumnsOfNextRelease(db.schema);
-    const defaults = { clientId: newId(), clientSecretHash: 'x', origins: [], username: 'admin', email: null };
+    const defaults = { clientId: newId(), clientSecretHash: 'x', addresses: [], username: 'admin', email: null };
     await db.records.transaction((tx) => insertDefaults(tx, { ...defaults, passwordHash: 'x' }));
     const tenant = await addTenant(db.schema.query);
     const profile: ExternalProfile = { texts: { name: 'Ann' }, email: 'ann@example.com', phone: null };

@@ -54,7 +54,7 @@ export class FirstStart implements OnApplicationBootstrap {
     return {
       clientId,
       clientSecretHash: this.secrets.hash(clientSecret),
-      origins: DEFAULT_CLIENT_ORIGINS,
+      addresses: DEFAULT_CLIENT_ORIGINS,
       username: ADMIN_USERNAME,
       email: ADMIN_EMAIL ?? null,
       passwordHash: await this.passwords.hash(password),

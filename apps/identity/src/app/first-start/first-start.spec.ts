@@ -46,13 +46,16 @@ describe('First start', () => {
   });
 
   it('registers the Swagger UI of the services as redirect URIs of the default client', async () => {
-    const origins = ['https://identity.example.com', 'https://tree.example.com'];
-    const other = await startIdentity({ env: { DEFAULT_CLIENT_ORIGINS: origins.join() } });
+    const addresses = ['https://identity.example.com', 'https://example.com/storage', 'https://example.com/tree'];
+    const other = await startIdentity({ env: { DEFAULT_CLIENT_ORIGINS: addresses.join() } });
     const { body } = await (await other.as()).get(`/clients/${TEST_ENVIRONMENT.DEFAULT_CLIENT_ID}`);
     await other.close();
     expect(body.client_metadata).toMatchObject({
       grant_types: expect.arrayContaining(['authorization_code']) as string[],
-      urls: { redirect_uris: origins.map((origin) => `${origin}/docs/oauth2-redirect.html`) },
+      urls: {
+        redirect_uris: addresses.map((address) => `${address}/docs/oauth2-redirect.html`),
+        allowed_origins: ['https://identity.example.com', 'https://example.com'],
+      },
     });
   });
 

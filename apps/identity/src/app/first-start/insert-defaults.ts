@@ -1,12 +1,14 @@
 import { newId, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
+import { originsOf } from '../../platform/config/origins-of.js';
 import { insertUser } from '../../directory/users/insert-users.js';
 
 /** The values of the first start, given or generated. */
 export interface Defaults {
   readonly clientId: string;
   readonly clientSecretHash: string;
-  readonly origins: readonly string[];
+  /** Public addresses of the services. */
+  readonly addresses: readonly string[];
   readonly username: string;
   readonly email: string | null;
   readonly passwordHash: string;
@@ -28,21 +30,21 @@ export async function insertDefaults(tx: Database, defaults: Defaults): Promise<
 }
 
 /** The redirect URI of a service's Swagger UI. */
-export const returnToDocs = (origin: string): string => `${origin}/docs/oauth2-redirect.html`;
+export const returnToDocs = (address: string): string => `${address}/docs/oauth2-redirect.html`;
 
-const insertClient = (tx: Database, { clientId, clientSecretHash, origins }: Defaults): Promise<object[]> =>
+const insertClient = (tx: Database, { clientId, clientSecretHash, addresses }: Defaults): Promise<object[]> =>
   tx.query(sql`
     insert into clients (id, client_type, client_name, client_description, secret_hash, client_metadata, is_first_party, is_default)
     values (${clientId}, 'web', 'Default client', 'Made by the first start; cannot be deleted.', ${clientSecretHash},
       ${JSON.stringify({
         grant_types: [
           // Useful only with a redirect URI.
-          ...(origins.length > 0 ? ['authorization_code'] : []),
+          ...(addresses.length > 0 ? ['authorization_code'] : []),
           'client_credentials',
           'password',
           'refresh_token',
         ],
-        urls: { redirect_uris: origins.map(returnToDocs), allowed_origins: origins },
+        urls: { redirect_uris: addresses.map(returnToDocs), allowed_origins: originsOf(addresses) },
       })}::jsonb, true, true)`);
 
 async function insertAdministrator(

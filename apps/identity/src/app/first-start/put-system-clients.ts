@@ -1,13 +1,14 @@
 import type { Database } from '@groundwork/records';
 import { CLI_CLIENT_ID, CONSOLE_CLIENT_ID } from '@groundwork/service';
 import sql from 'sql-template-tag';
+import { originsOf } from '../../platform/config/origins-of.js';
 import { returnToDocs } from './insert-defaults.js';
 
 /** Where the two public system clients are reached. */
 export interface SystemClientAddresses {
   /** Of the console, where there is one. */
   readonly CONSOLE_URL?: string;
-  /** Origins of the services' Swagger UI. */
+  /** Public addresses of the services, whose Swagger UI signs people in. */
   readonly DEFAULT_CLIENT_ORIGINS: readonly string[];
 }
 
@@ -26,7 +27,7 @@ function systemClients({ CONSOLE_URL, DEFAULT_CLIENT_ORIGINS }: SystemClientAddr
   const urls = {
     redirect_uris: redirects,
     post_logout_redirect_uris: own === undefined ? [] : [`${own}/`],
-    allowed_origins: [...(own === undefined ? [] : [new URL(own).origin]), ...DEFAULT_CLIENT_ORIGINS],
+    allowed_origins: originsOf([...(own === undefined ? [] : [own]), ...DEFAULT_CLIENT_ORIGINS]),
   };
   return [
     {

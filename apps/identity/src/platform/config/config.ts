@@ -19,8 +19,10 @@ export const identityConfig = defineConfig({
   }),
   DEFAULT_CLIENT_ORIGINS: variable.list({
     meaning:
-      "Origins of the services' Swagger UI: they may request tokens with any client; the default client lists them, and returns sign-ins to their /docs, from its first start.",
+      "Public addresses of the services, with the path below which an ingress serves them: their Swagger UI may request tokens with any client; the console's client returns sign-ins to their /docs, the default client from its first start.",
     default: [],
+    pattern: /^https?:\/\/[^/]+(\/[^?#]*[^/?#])?$/,
+    expected: 'addresses that begin with http:// or https:// and do not end in /, separated by commas',
   }),
   SERVICES_CLIENT_SECRET: variable.secret({
     meaning:

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@groundwork/service';
 import type { JWK } from 'jose';
 import type { IdentityConfig } from '../../platform/config/config.js';
+import { originsOf } from '../../platform/config/origins-of.js';
 import { queueNotice } from '../../platform/grants/end-grants.js';
 import { acceptBothTokenEndpoints, nameTokenEndpoint } from '../provider/client-assertions.js';
 import { ClientAdapter } from '../clients/client-adapter.js';
@@ -69,7 +70,7 @@ export class ProviderAssembly {
       issuer: ISSUER,
       cookieKeys: COOKIE_KEYS,
       allowLegacyGrants: ALLOW_LEGACY_GRANTS,
-      trustedOrigins: [new URL(ISSUER).origin, ...DEFAULT_CLIENT_ORIGINS],
+      trustedOrigins: originsOf([ISSUER, ...DEFAULT_CLIENT_ORIGINS]),
       adapter: (model) => (model === 'Client' ? clients : new OidcAdapter(model, store)),
       planner,
       grants,
