@@ -34,9 +34,9 @@ create index consents_client_id_idx on consents (client_id)`;
 const GRANTS_NOTHING = `
 comment on table consents is 'grants nothing: permissions of the client and the user decide, a consent only narrows them'`;
 
-/** Schemes that have no host are named instead, as in `redirectHost`. */
+/** Other schemes than those of the web are named instead, as in `redirectHost`. */
 const HOSTS = String.raw`
-  array(select distinct lower(coalesce(substring(uri from '^[^:/?#]+://(\[[^\]]*\]|[^/?#:]+)'), substring(uri from '^[^:]+:')))
+  array(select distinct lower(coalesce(substring(uri from '^https?://(\[[^\]]*\]|[^/?#:]+)'), substring(uri from '^[^:]+:')))
     from jsonb_array_elements_text(case jsonb_typeof(c.client_metadata #> '{urls,redirect_uris}')
       when 'array' then c.client_metadata #> '{urls,redirect_uris}' else '[]' end) as uri)`;
 

@@ -29,6 +29,17 @@ describe('identityMigrations', () => {
     expect(bare.map(({ name }) => name)).toEqual([]);
   });
 
+  it('lets no holding of a user past the trigger that copies its tenant', async () => {
+    const nullable = await db.schema.query<{ name: string; is_nullable: string }>(
+      `select c.table_name as name, c.is_nullable from information_schema.columns c where c.table_schema = $1 and c.column_name = 'tenant_id'
+         and c.table_name in (select tgrelid::regclass::text from pg_trigger where tgfoid = 'tenant_of_user'::regproc) order by 1`,
+      [db.schema.name],
+    );
+    expect(nullable).toEqual(
+      ['group_members', 'role_members', 'user_permissions'].map((name) => ({ name, is_nullable: 'NO' })),
+    );
+  });
+
   it('creates audit triggers for every table with audit fields', async () => {
     const silent = await db.schema.query<{ name: string }>(
       `select t.relname as name from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'created_by'

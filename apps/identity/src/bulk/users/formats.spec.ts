@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
-import { addUser, insert } from '../../testing/sample.js';
+import { addProvider, addUser, insert } from '../../testing/sample.js';
 import { addGroup, addRole } from '../../testing/world.js';
+import { csvRecords } from './formats/csv-records.js';
 import { jsonElements } from './formats/json-elements.js';
 import type { Import } from './import.entity.js';
 
@@ -56,6 +57,7 @@ describe('Formats', () => {
     ['keycloak', 'application/json', '{"realm": "x", "clients": [{}]}', 'no array users'],
     ['keycloak', 'application/json', '{"users": [{"username": "cut"}', 'ends before'],
     ['supabase', 'application/json', '{"email": "a@b.example"}', 'no array'],
+    ['keycloak', 'application/json', `{"users": ${'['.repeat(100_000)}`, 'nested deeper than 500'],
   ])('%s: a file that is none is refused as a whole', async (format, type, file, why) => {
     const { answer } = await send(file, { query: { format }, type });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(why) } });
@@ -84,6 +86,61 @@ describe('Formats', () => {
     const federatedIdentities = [{ identityProvider: 'gitlab', userId: '7' }];
     const { record } = await keycloak([{ username: 'of-gitlab', federatedIdentities }]);
     expect(record).toMatchObject({ added: 1, failed: 0, errors: [{ line: 1, field: 'identities', message: expect.stringContaining('gitlab') }] }); // prettier-ignore
+  });
+});
+
+describe('Accounts at providers', () => {
+  const provider = (provider_type: string, provider_name: string) =>
+    addProvider(service.query, tenant, { provider_type, provider_name });
+  const linked = (username: string) =>
+    service.query<{ external_id: string }>('select external_id from user_identities i join users u on u.id = i.user_id where u.username = $1', [username]);
+
+  it('are those with an id, and of Microsoft those that sign-in would find', async () => {
+    await provider('microsoft', 'microsoft');
+    await provider('github', 'github');
+    const [tid, oid] = ['11111111-2222-3333-4444-555555555555', '66666666-7777-8888-9999-000000000000'];
+    const accounts = [
+      { identityProvider: 'github' },
+      { identityProvider: 'github', userId: null },
+      { userId: '7' },
+      { identityProvider: 'github', userId: 42 },
+      { identityProvider: 'microsoft', userId: oid },
+      { identityProvider: 'microsoft', userId: `${tid}.${oid}` },
+    ];
+    const { record } = await keycloak([{ username: 'of-many', federatedIdentities: accounts }]);
+    expect(record).toMatchObject({ added: 1, errors: [{ field: 'identities', message: expect.stringContaining('account of microsoft') }] });
+    expect((await linked('of-many')).map(({ external_id }) => external_id).sort()).toEqual([`${tid}.${oid}`, '42']);
+    const auth0 = { username: 'of-auth0', identities: [{ provider: 'windowslive', user_id: 'abc' }, { provider: 'waad', user_id: `${tid}.${oid}` }, { provider: 'github' }] };
+    await send(JSON.stringify(auth0), { query: { format: 'auth0' }, type: 'application/x-ndjson' });
+    expect(await linked('of-auth0')).toEqual([]);
+  });
+
+  it('nested too deep for the stack fails its line alone', async () => {
+    const deep = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
+    const lines = `{"username":"deep","app_metadata":{"x":${deep}}}\n{"username":"beside-deep"}\n`;
+    const { record } = await send(lines, { query: { format: 'auth0' }, type: 'application/x-ndjson' });
+    expect(record).toMatchObject({ received: 2, added: 1, failed: 1, errors: [{ line: 1 }] });
+  });
+}); // prettier-ignore
+
+describe('csvRecords', () => {
+  it('stops reading the file when its reader stops', async () => {
+    let isClosed = false;
+    async function* endless() {
+      try {
+        yield Buffer.from('email\n');
+        for (let count = 0; count < 1_000_000; count++)
+          yield await Promise.resolve(Buffer.from(`a${count}@example.com\n`));
+      } finally {
+        isClosed = true;
+      }
+    }
+    for await (const { record } of csvRecords(endless(), { maxBytes: 10_000 })) {
+      expect(record).toEqual({ email: 'a0@example.com' });
+      break;
+    }
+    await wait(POLL_MS);
+    expect(isClosed).toBe(true);
   });
 });
 

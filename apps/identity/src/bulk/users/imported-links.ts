@@ -8,12 +8,11 @@ import type { SourceLinks } from './formats/source-user.js';
 import type { ImportError } from './import.entity.js';
 import { refuse } from './merge-users.js';
 
-/** Names of providers in other systems that their owners write differently. */
-const ALIASES: Readonly<Record<string, string>> = {
-  'google-oauth2': 'google',
-  windowslive: 'microsoft',
-  waad: 'microsoft',
-};
+/**
+ * Names of providers in other systems that their owners write differently. None of Microsoft's: there an account is known by other ids
+ * than here.
+ */
+const ALIASES: Readonly<Record<string, string>> = { 'google-oauth2': 'google' };
 
 /** The names under which a tenant may have the provider of an account. */
 const providerNames = (provider: string): string[] => {
@@ -108,7 +107,7 @@ export async function linkUsers(tx: Database, { subject }: Caller, cipher: Secre
     ),
   );
   return tx.query<ImportError>(sql`
-    select l.line, 'identities' as field, 'left out: the tenant has no identity provider ' || (x.account -> 'names' ->> 0) as message
+    select l.line, 'identities' as field, 'left out: the tenant has no identity provider for this account of ' || (x.account -> 'names' ->> 0) as message
     from ${ACCOUNTS} where not exists (select from identity_providers i where ${OF_PROVIDER}) order by l.line`);
 }
 
@@ -119,4 +118,7 @@ interface Linked {
 }
 
 const ACCOUNTS = sql`linked l cross join lateral jsonb_array_elements(l.links -> 'identities') as x (account)`;
-const OF_PROVIDER = sql`i.tenant_id = l.tenant_id and x.account -> 'names' ? lower(i.provider_name)`;
+/** Microsoft's accounts are known by tenant and object, as sign-in stores them: another system's ids would be accounts of nobody. */
+const MICROSOFT_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+const OF_PROVIDER = sql`i.tenant_id = l.tenant_id and x.account -> 'names' ? lower(i.provider_name)
+  and (i.provider_type <> 'microsoft' or x.account ->> 'external_id' ~ ${MICROSOFT_ID})`;

@@ -26,13 +26,18 @@ export const endGrantsOfConsents = (db: Database, userId: string, clientId: stri
 export const endGrants = (db: Database, grantIds: readonly string[]): Promise<void> =>
   endGrantsWhere(db, sql`model = 'Grant' and id = any (${grantIds}::text[])`);
 
-/** Ends the sessions and grants of a user, and all under them: blocked, deleted, password changed. (identity.md §6) */
-export const endGrantsOfUser = (db: Database, userId: string): Promise<void> =>
-  endGrantsWhere(db, sql`account_id = ${userId}`);
+/**
+ * Ends the sessions and grants of a user, all under them, and sign-ins that are under way: blocked, deleted, password changed.
+ * (identity.md §6)
+ */
+export const endGrantsOfUser = (db: Database, userId: string): Promise<void> => endGrantsOfUsers(db, [userId]);
 
 /** The same for many users at once. */
 export const endGrantsOfUsers = (db: Database, userIds: readonly string[]): Promise<void> =>
-  endGrantsWhere(db, sql`account_id = any (${userIds}::uuid[])`);
+  db.transaction(async (tx) => {
+    await endGrantsWhere(tx, sql`account_id = any (${userIds}::uuid[])`);
+    await tx.query(sql`delete from sign_ins where user_id = any (${userIds}::uuid[])`);
+  });
 
 /** Ends the sessions and grants of a user but one grant and the session it came from: those who changed the password stay signed in. */
 export const endOtherGrantsOfUser = (db: Database, userId: string, grantId: string): Promise<void> =>

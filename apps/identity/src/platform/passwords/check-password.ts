@@ -27,11 +27,17 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 
+/** As crypt(3): the one thread for such hashes works on nothing longer, whatever somebody sends. */
+const MAX_CRYPT_BYTES = 511;
+
 /** What a check found: the right password, and whether its hash should be replaced with the current parameters. */
 export interface PasswordCheck {
   readonly matches: boolean;
   readonly outdated: boolean;
 }
+
+/** The answer to any wrong password. */
+export const NO_MATCH: PasswordCheck = { matches: false, outdated: false };
 
 /** A PHC string. Holds one of libuv's threads for some 15 ms. */
 export const hashPassword = (password: string): Promise<string> =>
@@ -46,13 +52,14 @@ export const isOfThread = (hash: string): boolean => /^\$(?:[156]|[PH])\$/.test(
  */
 export async function checkPassword(password: string, hash: string, crypt: CryptThread): Promise<PasswordCheck> {
   const scheme = schemeOf(hash);
-  if (!scheme || !isAffordable(hash)) return { matches: false, outdated: false };
+  if (!scheme || !isAffordable(hash)) return NO_MATCH;
+  if (isOfThread(hash) && Buffer.byteLength(password) > MAX_CRYPT_BYTES) return NO_MATCH;
   try {
     const matches = await CHECKS[scheme](password, hash, crypt);
     return { matches, outdated: scheme !== 'argon2' || isOutdated(hash) };
   } catch (error) {
     if (error instanceof ApiError) throw error; // too many wait
-    return { matches: false, outdated: false };
+    return NO_MATCH;
   }
 }
 

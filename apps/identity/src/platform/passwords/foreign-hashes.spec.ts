@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Passwords } from './passwords.service.js';
 import { CryptThread } from './crypt-thread.js';
@@ -33,6 +34,19 @@ describe('foreign password hashes', () => {
     }
   });
 
+  it('works on no password longer than crypt(3) takes, and checks as long as where there is no hash', async () => {
+    const checked: string[] = [];
+    const thread = jest.spyOn(CryptThread.prototype, 'run');
+    const weak = VECTORS.filter(({ hash }) => /^\$(?:[156]|[PH])\$/.test(hash));
+    for (const { hash } of weak) {
+      expect(await passwords.check('x'.repeat(50_000), hash)).toMatchObject({ matches: false });
+      checked.push(hash);
+    }
+    expect(checked.length).toBeGreaterThan(3);
+    expect(thread).not.toHaveBeenCalled();
+    thread.mockRestore();
+  });
+
   it('leaves the event loop alone while a second of digests is made', async () => {
     const { password, hash } = VECTORS.find(({ hash }) => hash.includes('rounds=656000'))!;
     let turns = 0;
@@ -56,6 +70,9 @@ describe('hashes that cost too much', () => {
     ['976 MiB of Argon2', `$argon2id$v=19$m=999999,t=1,p=1${tail}`],
     ['99 passes of Argon2', `$argon2id$v=19$m=99999,t=99,p=1${tail}`],
     ['99 million rounds of PBKDF2', `$pbkdf2-sha256$i=99999999${tail}`],
+    ['a key of 32 digests, each of 100,000 rounds', `$pbkdf2-sha256$i=100000$${'a'.repeat(22)}$${'b'.repeat(1366)}`],
+    ['the same of passlib', `$pbkdf2-sha256$100000$${'a'.repeat(22)}$${'b'.repeat(1366)}`],
+    ['the same of Django', `pbkdf2_sha256$100000$${'a'.repeat(22)}$${'b'.repeat(1366)}`],
     ['99 million of passlib', `$pbkdf2-sha256$99999999${tail}`],
     ['99 million of Django', `pbkdf2_sha256$99999999${tail}`],
     ['9 million rounds of sha-crypt', `$5$rounds=9999999$salt$${'b'.repeat(43)}`],

@@ -52,7 +52,8 @@ export const schemeOf = (hash: string): HashScheme | undefined => BY_SCHEME.find
 /** 128 MiB: scrypt needs 128 · N · r bytes. */
 const MAX_SCRYPT_BLOCKS = 2 ** 20;
 const MAX_SCRYPT_WORK = 2 ** 22;
-const MAX_PBKDF2_ROUNDS = 10_000_000;
+/** A second or so; more than three times what OWASP recommends. */
+const MAX_PBKDF2_ROUNDS = 2_000_000;
 /** A second or two of the one thread for them. */
 const MAX_CRYPT_ROUNDS = 1_000_000;
 const MAX_ARGON2_KIB = 2 ** 18;
@@ -89,6 +90,17 @@ export const phpassRounds = (hash: string): number => 2 ** PHPASS_COSTS.indexOf(
 /** 5,000 where the hash says nothing. ("Unix crypt using SHA-256 and SHA-512") */
 export const shaCryptRounds = (hash: string): number => Number(/\$rounds=(\d+)\$/.exec(hash)?.[1] ?? 5_000);
 
+const DIGEST_BYTES = { sha1: 20, sha256: 32, sha512: 64 } as const;
+
+/** Rounds of the digest in all: PBKDF2 makes as many for each part of a key that is as long as the digest. (RFC 8018 §5.2) */
+function pbkdf2Rounds(scheme: 'pbkdf2' | 'passlib' | 'django', parts: readonly string[]): number {
+  const name = (scheme === 'django' ? parts[0] : parts[1]) ?? '';
+  const rounds = Number({ pbkdf2: settingsOf(parts[2])['i'], passlib: parts[2], django: parts[1] }[scheme]);
+  const digest = DIGEST_BYTES[(/sha(?:1|256|512)$/.exec(name)?.[0] ?? 'sha1') as keyof typeof DIGEST_BYTES];
+  const key = Buffer.from((parts.at(-1) ?? '').replaceAll('.', '+'), 'base64').length;
+  return rounds * Math.ceil(key / digest);
+}
+
 const within = (value: number, most: number): boolean => value >= 1 && value <= most;
 
 /** Whether checking a password against the hash takes no more than a sign-in may: some 256 MiB, and seconds. */
@@ -103,9 +115,8 @@ export function isAffordable(hash: string): boolean {
     const { N, r, p } = scryptCost(parts[2]);
     return within(N * r, MAX_SCRYPT_BLOCKS) && within(N * r * p, MAX_SCRYPT_WORK);
   }
-  if (scheme === 'pbkdf2') return within(Number(settingsOf(parts[2])['i']), MAX_PBKDF2_ROUNDS);
-  if (scheme === 'passlib') return within(Number(parts[2]), MAX_PBKDF2_ROUNDS);
-  if (scheme === 'django') return within(Number(parts[1]), MAX_PBKDF2_ROUNDS);
+  if (scheme === 'pbkdf2' || scheme === 'passlib' || scheme === 'django')
+    return within(pbkdf2Rounds(scheme, parts), MAX_PBKDF2_ROUNDS);
   if (scheme === 'shaCrypt') return shaCryptRounds(hash) >= 1_000 && within(shaCryptRounds(hash), MAX_CRYPT_ROUNDS);
   if (scheme === 'phpass') return within(phpassRounds(hash), MAX_CRYPT_ROUNDS);
   return scheme !== undefined;

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { unavailable } from '@groundwork/rest';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { checkPassword, hashPassword, isOfThread, type PasswordCheck } from './check-password.js';
+import { checkPassword, hashPassword, isOfThread, NO_MATCH, type PasswordCheck } from './check-password.js';
 import { CryptThread } from './crypt-thread.js';
+import { isWeakHash } from './password-hash-forms.js';
 
 const QUEUE_PER_THREAD = 4;
 
@@ -39,12 +40,20 @@ export class Passwords implements OnApplicationShutdown {
     return this.run(() => hashPassword(password.normalize('NFC')));
   }
 
-  /** Against no hash (`null`) it takes as long and matches nothing. Throws `unavailable` when too many wait. */
+  /**
+   * Against no hash (`null`) it takes as long and matches nothing; what does not match a hash of another system that is checked faster
+   * takes as long beside. Throws `unavailable` when too many wait.
+   */
   async check(password: string, phc: string | null): Promise<PasswordCheck> {
-    const check = () => checkPassword(password.normalize('NFC'), phc ?? DUMMY_HASH, this.crypt);
-    if (phc !== null && isOfThread(phc)) return check();
-    const result = await this.run(check);
-    return phc === null ? { matches: false, outdated: false } : result;
+    const found = phc === null ? NO_MATCH : await this.checkAgainst(password, phc);
+    if (!found.matches && (phc === null || isWeakHash(phc) || isOfThread(phc)))
+      await this.checkAgainst(password, DUMMY_HASH);
+    return found;
+  }
+
+  private checkAgainst(password: string, hash: string): Promise<PasswordCheck> {
+    const check = () => checkPassword(password.normalize('NFC'), hash, this.crypt);
+    return isOfThread(hash) ? check() : this.run(check);
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -6,7 +6,7 @@ import { endGrantsOfUser } from '../../platform/grants/end-grants.js';
 
 /**
  * An account whose address nobody has verified passes to who has the address: whoever registered it loses the password, linked accounts,
- * the phone number, sessions, grants, consents, known browsers and open tickets. For accounts without a second factor: a fixed number of
+ * the phone number, sessions, grants, sign-ins under way, consents, known browsers and open tickets. For accounts without a second factor: a fixed number of
  * statements. (external-providers.md, "Link to accounts")
  */
 export async function reclaimAccount(tx: Database, userId: string): Promise<void> {

@@ -169,10 +169,14 @@ describe.each(['confirm', 'verified_email'])(
   (link_by) => {
     beforeEach(() => identity.query('update identity_providers set link_by = $2 where id = $1', [provider, link_by]));
 
-    it('passes to who has the address: password, session, links and tickets of who registered it are dead', async () => {
+    it('passes to who has the address: password, session, sign-in under way, links and tickets of who registered it are dead', async () => {
       const attacker = new Browser(identity);
       const user = await addOwner({ email_verified: false, phone: '+97699112233', phone_verified: true });
       expect(isSignedIn(await enterPassword(attacker, await open(attacker)))).toBe(true);
+      await identity.query(
+        `insert into sign_ins (interaction, user_id, amr, expires_at) values ($1, $2, '{pwd}', '2099-01-01')`,
+        [newId(), user],
+      );
       const elsewhere = await addProvider(identity.query, tenant, { provider_name: 'Elsewhere', is_enabled: false });
       await insert(identity.query, 'user_identities', { user_id: user, provider_id: elsewhere, external_id: 'eve' });
       await insert(identity.query, 'tickets', { ticket_type: 'password_change', tenant_id: tenant, user_id: user, token_hash: newId(), expires_at: '2099-01-01' }); // prettier-ignore
@@ -184,7 +188,8 @@ describe.each(['confirm', 'verified_email'])(
       expect(await identity.query('select * from users where id = $1', [user])).toMatchObject([
         { email, email_verified: true, password_hash: null, phone: null, phone_verified: false },
       ]);
-      expect(await identity.query('select 1 from tickets where user_id = $1', [user])).toEqual([]);
+      for (const table of ['tickets', 'sign_ins'])
+        expect(await identity.query(`select 1 from ${table} where user_id = $1`, [user])).toEqual([]);
       const silent = await open(attacker, { prompt: 'none' });
       expect(silent.location).toContain('error=login_required');
       const again = new Browser(identity);

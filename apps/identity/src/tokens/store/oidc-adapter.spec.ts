@@ -204,14 +204,22 @@ describe('OidcAdapter', () => {
     expect(uses.find((use) => use.status === 'rejected')).toMatchObject({ reason: expect.any(UsedBefore) });
   });
 
-  it('ends all sessions and grants of a user, or of a client', async () => {
+  it('ends all sessions, grants and sign-ins under way of a user, or the grants of a client', async () => {
     const [[user], [, client]] = [await consenting(undefined, clientId), await consenting(accountId)];
     const mine = await grant({ accountId: user });
     await save('RefreshToken', { grantId: mine, accountId: user });
     await save('Session', { uid: 'of-user', accountId: user });
     const theirs = await grant({ clientId: client });
     await save('RefreshToken', { grantId: theirs, clientId: client });
+    const progress = (interaction: string, of: string) =>
+      db.schema.query(
+        `insert into sign_ins (interaction, user_id, amr, expires_at) values ($1, $2, '{pwd}', '2099-01-01')`,
+        [interaction, of],
+      );
+    await progress('of-user', user);
+    await progress('of-another', accountId);
     await endGrantsOfUser(db.records, user);
+    expect(await db.schema.query('select interaction from sign_ins')).toEqual([{ interaction: 'of-another' }]);
     expect(await db.schema.query('select from oidc_payloads where account_id = $1', [user])).toEqual([]);
     expect(await count(theirs)).toBe(2);
     await db.records.transaction((tx) => endGrantsOfClient(tx, client));

@@ -1,6 +1,7 @@
 import {
   flagOf,
   objectOf,
+  identityOf,
   objectsOf,
   pairsOf,
   textOf,
@@ -28,7 +29,7 @@ export function fromAuth0(line: SourceRecord): SourceUser {
   const phone = textOf(line['phone_number']);
   const identities = objectsOf(line['identities'])
     .filter(({ provider }) => provider !== OWN)
-    .map(({ provider, user_id }) => ({ provider: String(provider), external_id: String(user_id) }));
+    .flatMap(({ provider, user_id }) => identityOf(provider, user_id));
   const user = withoutEmpty({
     username: usernameOf(line['username']),
     email,

@@ -22,12 +22,11 @@ export async function* csvRecords(
     skip_empty_lines: true,
     max_record_size: maxBytes,
   });
-  const rows = Readable.from(bytes)
-    .on('error', (error) => parser.destroy(error))
-    .pipe(parser);
+  const source = Readable.from(bytes);
+  source.on('error', (error) => parser.destroy(error)).pipe(parser);
   let names = columns;
   try {
-    for await (const { info, record } of rows as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
+    for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
       if (!names) names = record.map((name) => name.trim());
       else yield { line: info.lines, record: namedBy(names, record) };
     }
@@ -35,6 +34,9 @@ export async function* csvRecords(
     if (error instanceof ApiError) throw error;
     const { lines, message } = error as CsvError & { readonly lines?: number };
     throw new ApiError('invalid_request', `The CSV is malformed at line ${lines ?? 1}: ${message}.`, { cause: error });
+  } finally {
+    // Whoever stops reading rows stops the reading of the file.
+    source.destroy();
   }
 }
 

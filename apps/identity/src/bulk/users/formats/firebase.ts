@@ -1,6 +1,7 @@
 import {
   flagOf,
   objectOf,
+  identityOf,
   objectsOf,
   pairsOf,
   textOf,
@@ -26,8 +27,8 @@ export function fromFirebase(given: SourceRecord, { hashConfig }: FormatOptions)
   if (hash && 'message' in hash) return hash;
   const named = objectsOf(given['providerUserInfo']).map(({ providerId, rawId }) => [providerId, rawId]);
   const identities = [...named, ...PROVIDERS.map((name) => [name, given[name]])]
-    .filter(([provider, id]) => textOf(id) && provider !== 'password' && provider !== 'phone')
-    .map(([provider, id]) => ({ provider: String(provider), external_id: String(id) }));
+    .filter(([provider]) => provider !== 'password' && provider !== 'phone')
+    .flatMap(([provider, id]) => identityOf(provider, id));
   const user = withoutEmpty({
     email,
     email_verified: verifiedWith(email, flagOf(given['emailVerified'])),

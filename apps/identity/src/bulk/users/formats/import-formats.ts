@@ -66,7 +66,23 @@ export async function* readFormat(
     const record = found.record ?? recordOf(found.text);
     yield typeof record === 'string'
       ? { line: found.line, read: refused('', record) }
-      : { line: found.line, ...userOf(map(record, options), acceptWeak) };
+      : {
+          line: found.line,
+          ...userOf(
+            mapped(() => map(record, options)),
+            acceptWeak,
+          ),
+        };
+  }
+}
+
+/** What is nested so deep that the stack does not hold it is the line's fault. */
+function mapped(map: () => SourceUser): SourceUser {
+  try {
+    return map();
+  } catch (error) {
+    if (error instanceof RangeError) return { field: '', message: 'is nested too deep' };
+    throw error;
   }
 }
 

@@ -11,11 +11,13 @@ const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 const [ARRAY, OBJECT] = [91, 123];
 const MAX_NAME_BYTES = 64;
+/** Deeper than any record that somebody exports. */
+const MAX_DEPTH = 500;
 
 /**
  * The objects in the array `member` of a document, or of each object of an array of documents; without `member` those of the array
  * that the document is. One is in memory, as its text. What is between them is skipped, not validated.
- * Throws `invalid_request` for a document without that array, or one that is cut off.
+ * Throws `invalid_request` for a document without that array, one that is cut off, or nested too deep.
  */
 export async function* jsonElements(
   bytes: AsyncIterable<Uint8Array>,
@@ -85,6 +87,8 @@ class Scanner {
   private enter(byte: number, at: number): void {
     const isWanted = byte === ARRAY && !this.within && this.isWantedHere();
     this.open.push(byte);
+    if (this.open.length > MAX_DEPTH)
+      throw new ApiError('invalid_request', `The document is nested deeper than ${MAX_DEPTH} levels.`);
     if (isWanted) {
       this.within = this.open.length;
       this.found = true;

@@ -2,6 +2,7 @@ import { appOf, passwordOf } from './keycloak-credentials.js';
 import {
   flagOf,
   objectOf,
+  identityOf,
   objectsOf,
   pairsOf,
   textOf,
@@ -37,10 +38,9 @@ export function fromKeycloak(given: SourceRecord): SourceUser {
     password_hash: secrets.hash,
     app_metadata: pairsOf({ ...others, keycloak_id: given['id'] }),
   });
-  const identities = objectsOf(given['federatedIdentities']).map(({ identityProvider, userId }) => ({
-    provider: String(identityProvider),
-    external_id: String(userId),
-  }));
+  const identities = objectsOf(given['federatedIdentities']).flatMap(({ identityProvider, userId }) =>
+    identityOf(identityProvider, userId),
+  );
   return { user, links: { totp: secrets.totp, identities, groups: groupsOf(given['groups']) } };
 }
 

@@ -55,6 +55,13 @@ export function objectsOf(value: unknown): SourceRecord[] {
   return Array.isArray(found) ? found.map(objectOf) : [];
 }
 
+/** An account at a provider; none without both names. Ids are texts or numbers. */
+export const identityOf = (provider: unknown, id: unknown): SourceIdentity[] => {
+  const external_id = textOf(typeof id === 'number' ? String(id) : id);
+  const name = textOf(provider);
+  return name === undefined || external_id === undefined ? [] : [{ provider: name, external_id }];
+};
+
 /** Key-value pairs of an object: what is no text becomes JSON. Nothing of null. */
 export const pairsOf = (value: SourceRecord): { key: string; value: string }[] =>
   Object.entries(value)
