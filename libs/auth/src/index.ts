@@ -1,4 +1,4 @@
-export { asApiError } from './as-api-error.js';
+export { apiError, asApiError } from './as-api-error.js';
 export { AuthModule, type AuthOptions, type AuthOptionsProvider } from './auth.module.js';
 export { callerOf, tenantHeader, type HomeTenant } from './bearer.strategy.js';
 export { OwnIssuer } from './own-issuer.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hostileTokens, startLocalIssuer, type LocalIssuer } from '@groundwork/verify/testing';
+import { hostileTokens, makeProver, startLocalIssuer, type LocalIssuer } from '@groundwork/verify/testing';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { caller, groundwork, isTokenError, requireScopes, tenant } from './index.js';
 
@@ -95,6 +95,24 @@ describe('groundwork()', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
     lonely.closeAllConnections();
     lonely.close();
+  });
+
+  it('verifies a request once where it is mounted twice', async () => {
+    const prover = await makeProver();
+    const bare = express();
+    const listening = bare.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const publicUrl = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+    const guard = groundwork({ issuer: issuer.url, audience: AUDIENCE, publicUrl });
+    bare
+      .use(guard)
+      .use('/orders', guard, (request, response) => void response.json({ subject: caller(request).subject }));
+    const token = await issuer.sign({ subject: 'ada', claims: { cnf: { jkt: prover.thumbprint } } });
+    const dpop = await prover.proof({ method: 'GET', url: `${publicUrl}/orders`, token });
+    const answer = await fetch(`${publicUrl}/orders`, { headers: { authorization: `DPoP ${token}`, dpop } });
+    expect([answer.status, await answer.json()]).toEqual([200, { subject: 'ada' }]);
+    listening.closeAllConnections();
+    listening.close();
   });
 
   it('leaves its status and challenge to Express where no handler takes errors', async () => {

@@ -5,6 +5,7 @@ import {
   createVerifier,
   missingToken,
   neededScopes,
+  RequestVerifier,
   tenantOf,
   type Caller,
   type ScopeArguments,
@@ -20,12 +21,12 @@ type KnownRequest = IncomingMessage & { [CALLER]?: Caller };
 /**
  * Lets a request through that has an access token for this API: what is mounted after it is closed. Anything else goes to the error handlers
  * as a `TokenError`, of which Express itself answers `status` and `headers`: 401 with `WWW-Authenticate`, 503 where the token cannot be
- * checked. Throws where options are missing.
+ * checked. A request that passes it twice is verified once. Throws where options are missing.
  */
 export function groundwork(options: VerifyOptions): Handler {
-  const verifier = createVerifier(options);
+  const requests = new RequestVerifier(createVerifier(options));
   const identify = async (request: KnownRequest): Promise<void> => {
-    request[CALLER] = callerOf(await verifier.verifyRequest(request));
+    request[CALLER] = callerOf(await requests.verify(request));
   };
   return (request, _response, next) => {
     identify(request).then(

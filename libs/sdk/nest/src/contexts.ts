@@ -37,6 +37,10 @@ export function requestOf(context: ExecutionContext): AnyRequest | undefined {
   }
 }
 
+/** Whether the request of a handler began a connection that lives on (graphql-ws): its token may end meanwhile. */
+export const isConnection = (context: ExecutionContext): boolean =>
+  context.getType<string>() === 'graphql' && graphqlContext(context).req === undefined;
+
 /** Keeps who calls for the handler's parameters. */
 export function keepCaller(request: AnyRequest, caller: Caller): void {
   request[CALLER] = caller;

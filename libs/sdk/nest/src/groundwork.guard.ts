@@ -1,7 +1,14 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { assertScopes, callerOf, missingToken, TokenVerifier, type NeededScopes } from '@groundwork/verify';
-import { asHttpException, keepCaller, requestOf } from './contexts.js';
+import {
+  assertScopes,
+  callerOf,
+  missingToken,
+  RequestVerifier,
+  TokenVerifier,
+  type NeededScopes,
+} from '@groundwork/verify';
+import { asHttpException, isConnection, keepCaller, requestOf } from './contexts.js';
 import { PUBLIC, SCOPES } from './decorators.js';
 
 /**
@@ -10,10 +17,14 @@ import { PUBLIC, SCOPES } from './decorators.js';
  */
 @Injectable()
 export class GroundworkGuard implements CanActivate {
+  private readonly requests: RequestVerifier;
+
   constructor(
     @Inject(TokenVerifier) private readonly verifier: TokenVerifier,
     @Inject(Reflector) private readonly reflector: Reflector,
-  ) {}
+  ) {
+    this.requests = new RequestVerifier(verifier);
+  }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const needed = this.neededScopes(context);
@@ -29,7 +40,8 @@ export class GroundworkGuard implements CanActivate {
   private async admit(context: ExecutionContext, needed: readonly NeededScopes[]): Promise<void> {
     const request = requestOf(context);
     if (!request) throw missingToken();
-    const caller = callerOf(await this.verifier.verifyRequest(request));
+    const claims = isConnection(context) ? this.verifier.verifyRequest(request) : this.requests.verify(request);
+    const caller = callerOf(await claims);
     for (const { scopes, any } of needed) assertScopes(caller, scopes, { any });
     keepCaller(request, caller);
   }

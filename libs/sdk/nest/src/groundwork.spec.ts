@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
-import { hostileTokens, startLocalIssuer, type LocalIssuer } from '@groundwork/verify/testing';
+import { hostileTokens, makeProver, startLocalIssuer, type LocalIssuer } from '@groundwork/verify/testing';
 import {
   Controller,
   Get,
@@ -12,6 +12,7 @@ import {
   type INestApplication,
 } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
+import { createVerifier } from '@groundwork/verify';
 import { Caller, GroundworkGuard, GroundworkModule, Public, Scopes, Tenant, TokenVerifier } from './index.js';
 
 const AUDIENCE = 'https://shop.example/api';
@@ -242,6 +243,23 @@ describe('contexts other than HTTP', () => {
     expect(await guard().canActivate(contextOf('graphql', [{}, {}, { extra: { request: await bearer() } }]))).toBe(
       true,
     );
+  });
+
+  it('verifies a request of several root fields once, and each operation of a connection', async () => {
+    const [url, prover] = ['https://shop.example/graphql', await makeProver()];
+    const token = await issuer.sign({ claims: { cnf: { jkt: prover.thumbprint } } });
+    const bound = createVerifier({ issuer: issuer.url, audience: AUDIENCE, publicUrl: 'https://shop.example' });
+    const guarding = new GroundworkGuard(bound, new Reflector());
+    const proven = async () => ({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization: `DPoP ${token}`, dpop: await prover.proof({ method: 'POST', url, token }) },
+    });
+    const fields = contextOf('graphql', [{}, {}, { req: await proven() }]);
+    expect(await Promise.all([guarding.canActivate(fields), guarding.canActivate(fields)])).toEqual([true, true]);
+    const connection = contextOf('graphql', [{}, {}, { extra: { request: await proven() } }]);
+    expect(await guarding.canActivate(connection)).toBe(true);
+    await expect(guarding.canActivate(connection)).rejects.toMatchObject({ status: 401 });
   });
 
   it('sets the challenge where GraphQL has a response', async () => {

@@ -1,3 +1,4 @@
+import type { ProofVerifier } from './proof-verifier.js';
 import { RemoteIntrospector, type Credentials } from './remote-introspector.js';
 import { RemoteKeys } from './remote-keys.js';
 import { TokenVerifier, type IntrospectMode } from './token-verifier.js';
@@ -19,17 +20,19 @@ export interface VerifyOptions {
   readonly identityUrl?: string;
   /** Where clients reach the root of this API: the `htu` of proofs begins with it. Without it tokens bound to a key (DPoP) are refused. */
   readonly publicUrl?: string;
+  /** Who checks proofs of several verifiers or processes together: `new ProofVerifier(store)`. By default each counts once in this verifier. */
+  readonly proofs?: ProofVerifier;
 }
 
 /** A verifier by the key set and the introspection of an issuer. It makes no request before the first token. Throws where options are missing. */
 export function createVerifier(options: VerifyOptions): TokenVerifier {
-  const { issuer, audience, credentials, identityUrl = issuer, publicUrl } = options;
+  const { issuer, audience, credentials, identityUrl = issuer, publicUrl, proofs } = options;
   const mode = options.introspect ?? (credentials ? 'opaque' : 'never');
   for (const [name, value] of Object.entries({ issuer, audience }))
     if (!value) throw new TypeError(`Verification needs the option ${name}.`);
   if (mode !== 'never' && !credentials)
     throw new TypeError(`introspect: '${mode}' needs credentials: { clientId, clientSecret }.`);
-  return new TokenVerifier({ issuer, audience, mode, publicUrl, ...remoteSources(identityUrl, credentials) });
+  return new TokenVerifier({ issuer, audience, mode, publicUrl, proofs, ...remoteSources(identityUrl, credentials) });
 }
 
 /** The key set and, with credentials, the introspection of an identity. */

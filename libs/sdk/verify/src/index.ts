@@ -13,8 +13,14 @@ export {
 export { createVerifier, remoteSources, type VerifyOptions } from './create-verifier.js';
 export type { KeySource, TokenHeader, VerificationKey } from './key-source.js';
 export { isProven, presentedToken, type PresentedToken, type PresentingRequest } from './presented-token.js';
-export { ProofVerifier, type Sender } from './proof-verifier.js';
-export { insufficientAuthentication, insufficientScope, invalidToken, missingToken } from './refusals.js';
+export { ProofVerifier, refusedToken, type Sender } from './proof-verifier.js';
+export {
+  insufficientAuthentication,
+  insufficientScope,
+  invalidToken,
+  missingContext,
+  missingToken,
+} from './refusals.js';
 export {
   RemoteIntrospector,
   type Credentials,
@@ -22,6 +28,7 @@ export {
   type Introspector,
 } from './remote-introspector.js';
 export { RemoteKeys } from './remote-keys.js';
+export { RequestVerifier } from './request-verifier.js';
 export type { TokenClaims } from './token-claims.js';
 export { digestOf, tokenDigest } from './token-digest.js';
 export { isTokenError, TokenError, unavailable, type TokenErrorCode } from './token-error.js';

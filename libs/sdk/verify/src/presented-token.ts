@@ -1,6 +1,5 @@
 import { bearerToken } from './bearer-token.js';
-import type { Sender } from './proof-verifier.js';
-import { invalidToken } from './refusals.js';
+import { refusedToken, type Sender } from './proof-verifier.js';
 
 /** A token as a request presents it; with a `sender` where it says to be bound to a key. */
 export interface PresentedToken {
@@ -33,7 +32,7 @@ export function presentedToken(
   const authorization = single(headers['authorization']);
   if (!isProven(authorization)) return { token: bearerToken(authorization) };
   const token = DPOP.exec(authorization ?? '')?.[1];
-  if (token === undefined) throw invalidToken();
+  if (token === undefined) throw refusedToken(undefined, true);
   const [path = ''] = originalUrl.split('?');
   const address = publicUrl === undefined ? undefined : publicUrl.replace(/\/+$/, '') + path;
   return { token, sender: { proof: single(headers['dpop']), method, url: address } };

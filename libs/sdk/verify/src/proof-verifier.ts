@@ -1,6 +1,7 @@
 import { decodeProtectedHeader } from 'jose';
 import { hash } from 'node:crypto';
 import { PROOF_ALGORITHMS, ProofKeys } from './proof-keys.js';
+import { GENERAL, invalidToken, sayable } from './refusals.js';
 import { TokenError } from './token-error.js';
 import { LocalUses, type UsedProofs } from './used-proofs.js';
 
@@ -71,7 +72,11 @@ const challenge = (error: string, description: string): Readonly<Record<string, 
 });
 
 const boundToken = (message: string): TokenError =>
-  new TokenError('invalid_token', message, challenge('invalid_token', message));
+  new TokenError('invalid_token', message, challenge('invalid_token', sayable(message)));
+
+/** The refusal of a token, with the challenge of the scheme by which it was sent. (RFC 6750 §3; RFC 9449 §7.1) */
+export const refusedToken = (message = GENERAL, isProven = false): TokenError =>
+  isProven ? boundToken(message) : invalidToken(message);
 
 const invalidProof = (message = 'The DPoP proof is malformed.'): TokenError =>
   new TokenError('invalid_token', message, challenge('invalid_dpop_proof', message));

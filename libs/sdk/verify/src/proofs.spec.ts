@@ -1,4 +1,4 @@
-import { createVerifier, LocalUses } from './index.js';
+import { createVerifier, LocalUses, ProofVerifier, RequestVerifier } from './index.js';
 import { makeProver, startLocalIssuer, type LocalIssuer, type Prover } from './testing/index.js';
 
 const AUDIENCE = 'https://shop.example/api';
@@ -36,6 +36,41 @@ describe('tokens bound to a key', () => {
   it('are refused where no address is known, and by their text alone', async () => {
     await expect(verifier().verifyRequest(await request())).rejects.toMatchObject({ code: 'invalid_token' });
     await expect(verifier(PUBLIC_URL).verify(token)).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('count their proof once for verifiers that share the option proofs', async () => {
+    const options = { issuer: issuer.url, audience: AUDIENCE, publicUrl: PUBLIC_URL, proofs: new ProofVerifier() };
+    const [one, other, apart] = [createVerifier(options), createVerifier(options), verifier(PUBLIC_URL)];
+    const sent = await request();
+    await one.verifyRequest(sent);
+    await expect(other.verifyRequest(sent)).rejects.toMatchObject({ code: 'invalid_token' });
+    expect((await apart.verifyRequest(sent)).sub).toBe('ada');
+  });
+
+  it('are verified once per request, but at each call of a connection', async () => {
+    const requests = new RequestVerifier(verifier(PUBLIC_URL));
+    const sent = await request();
+    const found = await Promise.all([requests.verify(sent), requests.verify(sent)]);
+    expect([...found, await requests.verify(sent)].map(({ sub }) => sub)).toEqual(['ada', 'ada', 'ada']);
+    await expect(requests.verify({ ...sent })).rejects.toMatchObject({ code: 'invalid_token' });
+    const fresh = await request();
+    const handshake = { ...fresh, headers: { ...fresh.headers, upgrade: 'websocket' } };
+    await requests.verify(handshake);
+    await expect(requests.verify(handshake)).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('are refused with the challenge of the scheme by which they were sent', async () => {
+    for (const sent of [`${token}x`, 'a.b.c', 'x'.repeat(20_000), ''])
+      for (const [scheme, begin] of [
+        ['DPoP', /^DPoP error="invalid_token"/],
+        ['Bearer', /^Bearer error="invalid_token"/],
+      ] as const) {
+        const headers = { authorization: `${scheme} ${sent}`, dpop: 'x' };
+        const refused: unknown = await Promise.resolve({ method: 'GET', url: '/', headers })
+          .then((one) => verifier(PUBLIC_URL).verifyRequest(one))
+          .catch((error: unknown) => error);
+        expect(refused).toMatchObject({ headers: { 'WWW-Authenticate': expect.stringMatching(begin) } });
+      }
   });
 
   it('are refused where they are bound in a way that is not known here', async () => {

@@ -2,18 +2,19 @@ import { errors } from 'jose';
 import type { TokenClaims } from './token-claims.js';
 import { TokenError } from './token-error.js';
 
-const GENERAL = 'The access token is malformed, expired or revoked.';
+export const GENERAL = 'The access token is malformed, expired or revoked.';
 /** What may stand in `error_description`. (RFC 6750 §3) */
 const NOT_ALLOWED = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
 const MOST_CHARACTERS = 200;
 
+/** A text as it may stand in a challenge. */
+export const sayable = (text: string): string => text.replaceAll(NOT_ALLOWED, '?');
+
 /** The challenge for a token that is refused. (RFC 6750 §3) */
-export const invalidToken = (message = GENERAL): TokenError => {
-  const description = message.replaceAll(NOT_ALLOWED, '?');
-  return new TokenError('invalid_token', message, {
-    'WWW-Authenticate': `Bearer error="invalid_token", error_description="${description}"`,
+export const invalidToken = (message = GENERAL): TokenError =>
+  new TokenError('invalid_token', message, {
+    'WWW-Authenticate': `Bearer error="invalid_token", error_description="${sayable(message)}"`,
   });
-};
 
 /** The challenge for a request without a token: it names no error. (RFC 6750 §3) */
 export const missingToken = (): TokenError =>
@@ -36,7 +37,7 @@ export const noTenant = (): TokenError =>
 /** The challenge for a user who signed in too weakly for this API. (RFC 9470 §3) */
 export const insufficientAuthentication = (acr: string): TokenError =>
   new TokenError('insufficient_user_authentication', `This service needs a sign-in of the class ${acr}.`, {
-    'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A stronger sign-in is needed", acr_values="${acr.replaceAll(NOT_ALLOWED, '?')}"`,
+    'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A stronger sign-in is needed", acr_values="${sayable(acr)}"`,
   });
 
 /**

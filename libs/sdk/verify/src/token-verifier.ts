@@ -1,9 +1,9 @@
 import { boundKeyOf } from './bound-key.js';
 import { presentedToken, type PresentingRequest } from './presented-token.js';
-import { ProofVerifier, type Sender } from './proof-verifier.js';
+import { ProofVerifier, refusedToken, type Sender } from './proof-verifier.js';
 import type { Introspector } from './remote-introspector.js';
 import { RecentlyUsed } from './recently-used.js';
-import { foreignAudience, insufficientAuthentication, invalidToken, missingContext } from './refusals.js';
+import { foreignAudience, insufficientAuthentication, missingContext } from './refusals.js';
 import type { TokenClaims } from './token-claims.js';
 import { digestOf, tokenDigest } from './token-digest.js';
 import { isJwt, verifyJwt, type ExpectedToken, type Finding, type Verified } from './verify-jwt.js';
@@ -56,9 +56,9 @@ export class TokenVerifier {
    * A token that is bound to a key is refused without a `sender` who proves to have it.
    */
   async verify(token: string, digest: string = digestOf(token), sender?: Sender): Promise<TokenClaims> {
-    if (token.length > MAX_TOKEN_LENGTH) throw invalidToken();
+    if (token.length > MAX_TOKEN_LENGTH) throw refusedToken(undefined, sender !== undefined);
     const { claims, reason } = this.recall(digest) ?? (await this.verifyAnew(token, digest));
-    if (!claims) throw invalidToken(reason);
+    if (!claims) throw refusedToken(reason, sender !== undefined);
     const jkt = boundKeyOf(claims);
     if (jkt !== undefined || sender) await this.proofs.assertSender(jkt, digest, sender);
     const context = missingContext(this.options.audience, claims);

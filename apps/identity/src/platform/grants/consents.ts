@@ -106,7 +106,10 @@ async function deleteConsents(tx: Queries, userId: string, { clientIds, by }: Wi
 }
 
 /** Of a redirect URI: its host without the port, which native clients choose anew each time; else its scheme. Empty for what is no URI. */
-export function redirectHost(uri: string): string {
-  const url = URL.canParse(uri) ? new URL(uri) : undefined;
-  return url?.hostname || url?.protocol || '';
+export const redirectHost = (uri: string): string => webHost(uri) ?? URL.parse(uri)?.protocol ?? '';
+
+/** The host that a browser would ask. What an own scheme (`com.example.app://shop.example`) names there is nobody's. */
+export function webHost(uri: string): string | undefined {
+  const url = URL.parse(uri);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.hostname : undefined;
 }

@@ -24,7 +24,7 @@ export class IntrospectionCallers {
     private readonly tokens: ScopedTokens,
   ) {}
 
-  /** Throws `invalid_client`, `invalid_token`, `insufficient_scope`, `invalid_request`. */
+  /** Throws `invalid_client`, `invalid_token`, `insufficient_scope`, `insufficient_user_authentication`, `invalid_request`. */
   async authenticate(request: Request, response: Response, form: Form): Promise<IntrospectionCaller> {
     const [scheme = ''] = (request.headers.authorization ?? '').split(' ');
     const tenantId = /^(bearer|dpop)$/i.test(scheme)

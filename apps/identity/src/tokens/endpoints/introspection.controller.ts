@@ -73,7 +73,7 @@ export class IntrospectionController {
     success: 200,
     scope: 'own',
     summary: 'Token Info',
-    errors: ['invalid_client', 'insufficient_scope'],
+    errors: ['invalid_client', 'insufficient_scope', 'insufficient_user_authentication'],
     affects: { none: 'reads' },
     description:
       'Needs Basic credentials of a confidential client, or a Bearer token with the scope `tokens:introspect`.',
@@ -104,7 +104,7 @@ export class IntrospectionController {
     success: 200,
     scope: 'own',
     summary: 'Introspection (RFC 7662)',
-    errors: ['invalid_client', 'insufficient_scope'],
+    errors: ['invalid_client', 'insufficient_scope', 'insufficient_user_authentication'],
     affects: { none: 'reads' },
     description: 'Needs what Token Info needs.',
     answers: { type: 'object' },

@@ -1,6 +1,6 @@
-import type { PresentedToken } from '@groundwork/verify';
+import { apiError } from '@groundwork/auth';
+import { insufficientScope, refusedToken, type PresentedToken } from '@groundwork/verify';
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '@groundwork/rest';
 import { OMITTED } from '../../directory/claims/claim-rules.js';
 import { accountClaims, claimsOfScopes } from '../../sign-in/accounts/account.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
@@ -33,12 +33,13 @@ export class UserInfo {
    * concurrent requests, and one for declared claims. Throws `invalid_token`; `insufficient_scope` without `openid`.
    */
   async find(presented: PresentedToken): Promise<OpenedClaims> {
+    const refused = () => apiError(refusedToken(undefined, presented.sender !== undefined));
     const jwt = await this.jwts.read(presented.token);
-    if (jwt?.kind !== 'access_token') throw invalid();
+    if (jwt?.kind !== 'access_token') throw refused();
     await this.tokens.assertSender(jwt.claims, presented);
     const { sub, jti, client_id, grant_id, scope } = jwt.claims;
     const scopes = typeof scope === 'string' ? scope.split(' ') : [];
-    if (!scopes.includes('openid')) throw lacksOpenid();
+    if (!scopes.includes('openid')) throw apiError(insufficientScope(['openid']));
     const identity = {
       jti,
       grantId: typeof grant_id === 'string' ? grant_id : undefined,
@@ -46,7 +47,7 @@ export class UserInfo {
       userId: sub,
     };
     const user = await this.states.findUser(identity);
-    if (!user) throw invalid();
+    if (!user) throw refused();
     const client = await this.clients.find(identity.clientId);
     const own = client ? await this.claims.forUserInfo({ client, account: user }, new Set(scopes)) : {};
     const declared = (client?.client_metadata.claims ?? []).flatMap(({ claim }) => [claim, claim + OMITTED]);
@@ -58,13 +59,3 @@ export class UserInfo {
     return { clientId: identity.clientId, claims, declared };
   }
 }
-
-const invalid = (): ApiError =>
-  new ApiError('invalid_token', 'The access token is malformed, expired or revoked.', {
-    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-  });
-
-const lacksOpenid = (): ApiError =>
-  new ApiError('insufficient_scope', 'The token lacks the scope openid.', {
-    headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="openid"' },
-  });

@@ -13,7 +13,8 @@ import { ClientDirectory } from '../clients/client-directory.service.js';
 import type { ClientRecord } from '../clients/client-record.js';
 import { errors, type Client, type KoaContextWithOIDC, type ResourceServer } from '../provider/oidc-provider.js';
 import { SigningSecrets } from './signing-secrets.service.js';
-import { assertRegistered } from './registered-scopes.js';
+import { assertRegistered, assertRegisteredClaims } from './registered-scopes.js';
+import { assertClaimsSize } from './authentication-context.js';
 import { ALL_RESOURCES, chosen, refusal, requestOf, scopesOf } from './plan-request.js';
 import { planToken, type Reach, type TokenPlan } from './token-plan.js';
 
@@ -55,6 +56,12 @@ export class TokenPlanner {
     if (ctx.oidc.route === 'token') return ALL_RESOURCES;
     const record = await this.clientOf(client.clientId);
     return [ALL_RESOURCES, ...record.access.map(({ identifier }) => identifier)];
+  }
+
+  /** Throws `invalid_request` for a parameter `claims` that is too large, `invalid_scope` for one that wants more than was registered. */
+  async assertClaims({ oidc }: KoaContextWithOIDC, claims: object, clientId: string): Promise<void> {
+    assertClaimsSize(oidc.params ?? {});
+    assertRegisteredClaims(await this.clientOf(clientId), claims);
   }
 
   /** What the library needs of a resource to issue a token for it. Throws `invalid_scope`, `invalid_target`. */

@@ -29,7 +29,14 @@ export class ClientRegistrationController {
     success: 201,
     scope: 'own',
     summary: 'Register client (RFC 7591)',
-    errors: ['access_denied', 'insufficient_scope', 'invalid_client_metadata', 'invalid_redirect_uri'],
+    errors: [
+      'access_denied',
+      'insufficient_scope',
+      'insufficient_user_authentication',
+      'invalid_client_metadata',
+      'invalid_redirect_uri',
+      'too_many_requests',
+    ],
     affects: { none: 'a registered client has no scope that is a privilege' },
     description:
       'For tenants whose `tenant_metadata.client_registration` says `token` (needs an access token with the scope `clients:register`) or `open`. What is not honoured is refused.',
@@ -73,7 +80,7 @@ export class ClientRegistrationController {
     success: 200,
     scope: 'own',
     summary: 'Update client registration (RFC 7592)',
-    errors: ['access_denied', 'forbidden', 'invalid_client_metadata', 'invalid_redirect_uri'],
+    errors: ['access_denied', 'forbidden', 'invalid_client_metadata', 'invalid_redirect_uri', 'too_many_requests'],
     affects: { none: 'the client changes itself, and gets no scope that is a privilege' },
     description: `${BY_TOKEN} The answer has another one, and the old one ends. Replaces all members: what is left out gets its default.`,
     answers: CLIENT_INFORMATION,
@@ -84,6 +91,7 @@ export class ClientRegistrationController {
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
   async update(@Req() request: Request, @UuidParam('client_id') id: string, @Body() body: unknown): Promise<object> {
+    await this.callers.count(request);
     const { row, credentials } = await this.clients.update(id, registrationToken(request), membersOf(body));
     return presentRegistration(row, credentials, this.config.ISSUER);
   }
@@ -93,6 +101,7 @@ export class ClientRegistrationController {
     success: 204,
     scope: 'own',
     summary: 'Delete client registration (RFC 7592)',
+    errors: ['forbidden', 'too_many_requests'],
     affects: { none: 'the client deletes itself' },
     description: `${BY_TOKEN} Its tokens end with it.`,
     query: [],
@@ -100,6 +109,7 @@ export class ClientRegistrationController {
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
   async delete(@Req() request: Request, @UuidParam('client_id') id: string): Promise<void> {
+    await this.callers.count(request);
     await this.clients.delete(id, registrationToken(request));
   }
 }

@@ -17,6 +17,7 @@ import {
   type AuthorizationServer as Server,
 } from 'oauth4webapi';
 import { sweepUnusedClients } from './unused-clients.service.js';
+import { redirectHost } from '../../platform/grants/consents.js';
 import { authorizeAddress, Browser, VERIFIER } from '../../testing/browser.js';
 import { addResource, addTenant, addUser, authorize, insert } from '../../testing/sample.js';
 import { ISSUER, notifyChanged, startCore, type Core } from '../../testing/start-core.js';
@@ -34,12 +35,14 @@ const SERVER: Server = {
 
 let core: Core;
 let other: Core;
+let legacy: Core;
 let tenant: string;
 let identity: Awaited<ReturnType<typeof addResource>>;
 
 beforeAll(async () => {
   core = await startCore();
   other = await startCore({}, core.schema);
+  legacy = await startCore({ ALLOW_LEGACY_GRANTS: 'true' }, core.schema);
   tenant = await addTenant(core.query, { is_default: true });
   identity = await addResource(core.query, ['clients:register', 'users:read'], {
     identifier_url: 'urn:groundwork:identity',
@@ -48,10 +51,14 @@ beforeAll(async () => {
   await addResource(core.query, ['orders:read', 'orders:write'], { identifier_url: 'https://orders.example' });
 });
 afterAll(async () => {
+  await legacy.close();
   await other.close();
   await core.close();
 });
-beforeEach(() => allow({ mode: 'open' }));
+beforeEach(async () => {
+  await core.query('delete from rate_limits');
+  await allow({ mode: 'open' });
+});
 
 const allow = async (client_registration: object, id = tenant) => {
   await core.query('update tenants set tenant_metadata = $2 where id = $1', [id, { client_registration }]);
@@ -183,6 +190,37 @@ describe('Who registers', () => {
 
   it('checks a token also where none is needed', async () => {
     await post({ redirect_uris: [REDIRECT] }, { token: 'a.b.c' }).expect(401);
+  });
+
+  it('takes no token whose user signed in too weakly for this service', async () => {
+    await allow({ mode: 'token' });
+    await core.query('update resources set resource_metadata = resource_metadata || $2 where id = $1', [
+      identity.id,
+      { acr_required: 'urn:groundwork:acr:2fa' },
+    ]);
+    const username = newId();
+    await addUser(core.query, tenant, { username, password_hash: HASH });
+    const client = await legacy.client({ client_metadata: { grant_types: ['password'] } });
+    await authorize(core.query, client.id, identity, ['clients:register']);
+    const { body } = await legacy.post('/token', { grant_type: 'password', username, password: PASSWORD }, client);
+    const token = body.access_token as string;
+    const answer = await post({ redirect_uris: [REDIRECT] }, { token }).expect(401);
+    expect(answer.headers['www-authenticate']).toContain('error="insufficient_user_authentication"');
+    expect(answer.body.error).toBe('insufficient_user_authentication');
+    await core.query(`update resources set resource_metadata = resource_metadata - 'acr_required' where id = $1`, [
+      identity.id,
+    ]);
+  });
+
+  it('is limited by address, in the open and with registration tokens, on all replicas', async () => {
+    const client = await register();
+    await core.query('update rate_limits set points = 59');
+    await post({ redirect_uris: [REDIRECT] }).expect(201);
+    const { body, headers } = await post({ redirect_uris: [REDIRECT] }).expect(429);
+    expect([body.error, Number(headers['retry-after'])]).toEqual(['too_many_requests', expect.any(Number)]);
+    await send('put', own(client), { client_id: client.client_id }, client.registration_access_token).expect(429);
+    await send('delete', own(client), undefined, client.registration_access_token, other).expect(429);
+    await register({}, { token: await tokenWith(['clients:register']) });
   });
 
   it('registers at the tenant of the token, or the one named; others answer like none', async () => {
@@ -362,6 +400,27 @@ describe('The policy of a tenant', () => {
     expect(new URL(location).searchParams.get('error')).toBe('invalid_scope');
   });
 
+  it('limits the claims that the parameter claims requests one by one', async () => {
+    const { client_id } = await register({ scope: 'openid profile' });
+    const errorOf = async (claims: object) => {
+      const { location } = await new Browser(core).get(
+        authorizeAddress(client_id, { scope: 'openid', claims: JSON.stringify(claims) }),
+      );
+      return new URL(location, ISSUER).searchParams.get('error');
+    };
+    expect(await errorOf({ userinfo: { email: null } })).toBe('invalid_scope');
+    expect(await errorOf({ id_token: { phone_number: { essential: true } } })).toBe('invalid_scope');
+    expect(await errorOf({ userinfo: { name: null }, id_token: { sub: null, auth_time: null } })).toBeNull();
+  });
+
+  it('takes what a scheme of its own names for no host', async () => {
+    await allow({ mode: 'open', redirect_hosts: ['shop.example'] });
+    const native = { application_type: 'native', token_endpoint_auth_method: 'none' };
+    const redirect_uris = ['com.evil.app://shop.example/cb'];
+    await refused({ ...native, redirect_uris }, 'redirect_uris', 'invalid_redirect_uri');
+    expect([redirectHost(redirect_uris[0]!), redirectHost(REDIRECT)]).toEqual(['com.evil.app:', 'shop.example']);
+  });
+
   it('has a maximum, also for many at once', async () => {
     const [row] = await core.query<{ n: number }>(
       'select count(*)::integer as n from clients where tenant_id = $1 and registration_token_hash is not null',
@@ -465,9 +524,42 @@ describe('Management by the registration token', () => {
     expect(stored?.grants).toEqual(['authorization_code_verifier']);
   });
 
-  it('ends for a client that administrators made first-party', async () => {
+  it('keeps PKCE through an update without the grant, whatever the policy says then', async () => {
     const client = await register();
-    await core.query('update clients set is_first_party = true where id = $1', [client.client_id]);
+    const body = { client_id: client.client_id, redirect_uris: [REDIRECT] };
+    await allow({ mode: 'token' });
+    const without = { ...body, grant_types: ['refresh_token'] };
+    const { body: between } = await send('put', own(client), without, client.registration_access_token).expect(200);
+    await send('put', own(client), body, between.registration_access_token as string).expect(200);
+    const grantsOf = ({ client_id }: Answer) =>
+      core.query(`select client_metadata -> 'grant_types' as grants from clients where id = $1`, [client_id]);
+    expect(await grantsOf(client)).toEqual([{ grants: ['authorization_code_verifier'] }]);
+    const vouched = await register({}, { token: await tokenWith(['clients:register']) });
+    await allow({ mode: 'open' });
+    const later = { ...body, client_id: vouched.client_id };
+    await send('put', own(vouched), later, vouched.registration_access_token).expect(200);
+    expect(await grantsOf(vouched)).toEqual([{ grants: ['authorization_code'] }]);
+  });
+
+  it('keeps the settings that administrators gave it', async () => {
+    const client = await register();
+    const given = { refresh_token: { expiration_lifetime: 600 }, id_token: { expiration_lifetime: 60 } };
+    await core.query(
+      `update clients set client_metadata = jsonb_set(client_metadata || $2, '{urls,allowed_origins}', '["https://shop.example"]') where id = $1`,
+      [client.client_id, given],
+    );
+    const body = { client_id: client.client_id, redirect_uris: ['https://new.example/cb'] };
+    await send('put', own(client), body, client.registration_access_token).expect(200);
+    const [row] = await core.query('select client_metadata from clients where id = $1', [client.client_id]);
+    const urls = { redirect_uris: body.redirect_uris, allowed_origins: ['https://shop.example'] };
+    expect(row).toMatchObject({ client_metadata: { ...given, urls } });
+  });
+
+  it.each(['is_first_party', 'is_global'])('ends for a client that administrators made %s', async (column) => {
+    const client = await register();
+    const place = column === 'is_global' ? ', tenant_id = null' : '';
+    await core.query(`update clients set ${column} = true ${place} where id = $1`, [client.client_id]);
+    await send('delete', own(client), undefined, client.registration_access_token).expect(403);
     const body = { client_id: client.client_id, redirect_uris: ['https://evil.example/cb'] };
     await send('put', own(client), body, client.registration_access_token).expect(403);
   });
@@ -517,6 +609,8 @@ describe('Unused clients', () => {
     const machine = { grant_types: ['client_credentials'], redirect_uris: [] };
     const [unused, used, young] = [await register(machine), await register(machine), await register(machine)];
     const { id: managed } = await core.client({ tenant_id: tenant });
+    const promoted = await register(machine);
+    await core.query('update clients set is_first_party = true where id = $1', [promoted.client_id]);
     await core
       .post('/oauth2/token', { grant_type: 'client_credentials' }, { id: used.client_id, secret: used.client_secret })
       .expect(200);
@@ -525,9 +619,9 @@ describe('Unused clients', () => {
       if (rows.length > 0) break;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    for (const id of [unused.client_id, used.client_id, managed]) await age(id, 11);
+    for (const id of [unused.client_id, used.client_id, promoted.client_id, managed]) await age(id, 11);
     await age(young.client_id, 9);
     expect(await sweepUnusedClients(core.app.get(Records))).toBe(1);
-    expect(await live(unused, used, young, { client_id: managed })).toEqual([false, true, true, true]);
+    expect(await live(unused, used, young, promoted, { client_id: managed })).toEqual([false, true, true, true, true]);
   });
 });

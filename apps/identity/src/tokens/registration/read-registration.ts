@@ -1,6 +1,7 @@
 import type { ClientSettings, ClientUrls } from '../../directory/entities/client.entity.js';
 import { clientFault, type ClientShape } from '../../directory/clients/client-rules.js';
 import { standardGrant } from '../../directory/entities/grant-types.js';
+import { webHost } from '../../platform/grants/consents.js';
 import { invalidMember, memberName } from './registration-errors.js';
 import { HONOURED, OAUTH_MEMBERS, URL_MEMBERS } from './registration-members.js';
 import type { RegistrationPolicy } from './registration-policy.js';
@@ -102,7 +103,7 @@ function assertHosts(urls: ClientUrls, { redirect_hosts: hosts }: RegistrationPo
   if (!hosts) return;
   for (const [member, value] of Object.entries(urls))
     for (const uri of [value as string | readonly string[]].flat())
-      if (!hosts.includes(URL.parse(uri)?.hostname ?? ''))
+      if (!hosts.includes(webHost(uri) ?? ''))
         throw invalidMember(member, `may lead to ${hosts.join(', ')} here, not to ${uri.slice(0, 255)}`, 'choice');
 }
 

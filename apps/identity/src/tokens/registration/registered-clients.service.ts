@@ -11,6 +11,7 @@ import { ClientSecrets } from '../../platform/keys/client-secrets.service.js';
 import { isSameDigest, Pepper } from '../../platform/keys/pepper.service.js';
 import type { Credentials, RegisteredRow } from './present-registration.js';
 import { readRegistration, type Registration } from './read-registration.js';
+import { freeName, renamed } from './registered-names.js';
 import { findScopes, putScopes } from './registered-scopes.js';
 import { noToken, type Registrar } from './registration-callers.service.js';
 import { asMetadataError, invalidMember } from './registration-errors.js';
@@ -81,16 +82,11 @@ export class RegisteredClients {
    */
   async update(id: string, token: string, body: Members): Promise<Registered> {
     const before = await this.ownRow(this.records, id, token);
-    if (before.is_first_party || before.is_global)
-      throw new ApiError('forbidden', 'Administrators manage this client: it does not change itself any more.');
+    assertManagesItself(before);
     const policy = await findPolicy(this.records, before.tenant_id);
     if (!policy || policy.mode === 'off')
       throw new ApiError('access_denied', 'Clients do not register themselves at this tenant any more.');
-    const client = await this.soundClient(
-      this.withoutOwn(before, body),
-      policy,
-      isPkceOnly(before) || policy.mode === 'open',
-    );
+    const client = await this.soundClient(this.withoutOwn(before, body), policy, before.created_by === null);
     const scopes = await findScopes(this.records, policy.tenantId, client.scopes);
     const kept = hasSecret(client) && before.secret_hash !== null;
     const { credentials, digests } = this.newCredentials(hasSecret(client) && !kept);
@@ -98,11 +94,11 @@ export class RegisteredClients {
       await actAsClient(tx, id);
       const [changed] = await tx.query<RegisteredRow>(sql`
         update clients set client_type = ${client.client_type}, client_name = ${renamed(client, before)},
-          client_metadata = ${JSON.stringify(client.client_metadata)}::jsonb, is_public = ${client.is_public}::boolean,
-          secret_hash = ${kept ? before.secret_hash : digests.secret}::text,
+          client_metadata = client_metadata || ${JSON.stringify(client.client_metadata)}::jsonb || jsonb_build_object('urls', ${keptUrls(client)}), is_public = ${client.is_public}::boolean,
+          secret_hash = case when ${kept}::boolean then secret_hash else ${digests.secret}::text end,
           previous_secret_hash = case when ${kept}::boolean then previous_secret_hash end, registration_token_hash = ${digests.token}::text,
           updated_by = ${id}::uuid, updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-        where id = ${id} and registration_token_hash = ${before.registration_token_hash} returning ${COLUMNS}`);
+        where id = ${id} and registration_token_hash = ${before.registration_token_hash} and ${MANAGES_ITSELF} returning ${COLUMNS}`);
       if (!changed) throw notItsToken();
       await putScopes(tx, id, scopes);
       return changed;
@@ -110,13 +106,14 @@ export class RegisteredClients {
     return { row, credentials };
   }
 
-  /** Ends its tokens, too. Throws `invalid_token`. */
+  /** Ends its tokens, too. Throws `invalid_token`; `forbidden` as `update`. */
   async delete(id: string, token: string): Promise<void> {
     await this.changes.make(async (tx) => {
       await actAsClient(tx, id);
-      const { registration_token_hash } = await this.ownRow(tx, id, token);
+      const before = await this.ownRow(tx, id, token);
+      assertManagesItself(before);
       const deleted = await tx.query(sql`
-        delete from clients where id = ${id} and registration_token_hash = ${registration_token_hash} returning 1`);
+        delete from clients where id = ${id} and registration_token_hash = ${before.registration_token_hash} and ${MANAGES_ITSELF} returning 1`);
       if (deleted.length === 0) throw notItsToken();
       await endGrantsOfClient(tx, id);
     });
@@ -172,25 +169,17 @@ export class RegisteredClients {
 }
 
 const COLUMNS = sql`id, tenant_id, client_type, client_name, client_metadata, is_first_party, is_global, secret_hash, registration_token_hash,
-  created_at, client_secret_expires_at`;
+  created_at, created_by, client_secret_expires_at`;
+const MANAGES_ITSELF = sql`not is_first_party and not is_global`;
+
+/** Throws `forbidden` for a client that administrators made more of. */
+function assertManagesItself({ is_first_party, is_global }: RegisteredRow): void {
+  if (is_first_party || is_global)
+    throw new ApiError('forbidden', 'Administrators manage this client: it does not manage itself any more.');
+}
+
+/** Its new addresses, and the origins that administrators gave it. */
+const keptUrls = ({ client_metadata: { urls } }: Registration): Sql =>
+  sql`${JSON.stringify(urls)}::jsonb || jsonb_strip_nulls(jsonb_build_object('allowed_origins', client_metadata #> '{urls,allowed_origins}'))`;
 
 const notItsToken = (): ApiError => noToken('The registration access token is not that of this client.');
-
-/** Nobody vouched for it when it was made. */
-const isPkceOnly = ({ client_metadata }: RegisteredRow): boolean =>
-  client_metadata.grant_types?.includes('authorization_code_verifier') === true;
-
-/** Names are unique within a tenant: where one is taken, a part of the id follows, so that nobody passes for another application. */
-const freeName = ({ client_name }: Registration, id: string, tenantId: string): Sql =>
-  client_name === undefined
-    ? sql`${id}::text`
-    : sql`${client_name}::text || case when exists (select from clients n where n.tenant_id = ${tenantId} and n.client_name = ${client_name}) then ${suffixOf(id)}::text else '' end`;
-
-/** The same for one that has a name. */
-const renamed = ({ client_name }: Registration, { id, tenant_id, client_name: before }: RegisteredRow): Sql => {
-  if (client_name === undefined) return sql`${id}::text`;
-  const kept = [before, before.endsWith(suffixOf(id)) ? before.slice(0, -suffixOf(id).length) : before];
-  return kept.includes(client_name) ? sql`client_name` : freeName({ client_name } as Registration, id, tenant_id);
-};
-
-const suffixOf = (id: string): string => ` ${id.slice(-8)}`;

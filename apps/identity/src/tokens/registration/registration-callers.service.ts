@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { asApiError, callerOf, tenantHeader } from '@groundwork/auth';
+import { apiError, asApiError, callerOf, tenantHeader } from '@groundwork/auth';
 import { Records } from '@groundwork/records';
 import { ApiError, type Caller } from '@groundwork/rest';
-import { bearerToken } from '@groundwork/verify';
+import { addressKey, RateLimits } from '@groundwork/service';
+import { bearerToken, invalidToken } from '@groundwork/verify';
 import type { Request } from 'express';
 import { ScopedTokens } from '../endpoints/scoped-tokens.service.js';
 import { findPolicy, type RegistrationPolicy } from './registration-policy.js';
@@ -15,21 +16,34 @@ export interface Registrar {
 }
 
 const SCOPE = 'clients:register';
+const PER_ADDRESS = { name: 'client-registration', points: 60, seconds: 600 };
 
 /** Lets in whom the policy of a tenant lets register clients. (RFC 7591 §3) */
 @Injectable()
 export class RegistrationCallers {
+  private readonly byAddress;
+
   constructor(
     private readonly records: Records,
     private readonly tokens: ScopedTokens,
-  ) {}
+    limits: RateLimits,
+  ) {
+    this.byAddress = limits.limiter({ ...PER_ADDRESS, database: records });
+  }
+
+  /** Counts a request that writes without an access token. One statement. Throws `too_many_requests`. */
+  async count({ ip }: Request): Promise<void> {
+    await this.byAddress.consume(addressKey(ip));
+  }
 
   /**
    * The tenant is that of the token, else the one named, else the default one. A token is checked also where none is needed. Throws
-   * `access_denied` where registration is off (a tenant that there is not answers the same), `invalid_token`, `insufficient_scope`, `forbidden`.
+   * `access_denied` where registration is off (a tenant that there is not answers the same), `invalid_token`, `insufficient_scope`, `forbidden`,
+   * `too_many_requests`.
    */
   async admit(request: Request, tenant: string | undefined): Promise<Registrar> {
     const caller = await this.callerOf(request);
+    if (!caller) await this.count(request);
     const bound = caller?.tenantId ?? undefined;
     const policy = await findPolicy(this.records, tenant ?? bound);
     if (bound !== undefined && policy?.tenantId !== bound)
@@ -61,5 +75,4 @@ export function registrationToken({ headers }: Request): string {
 }
 
 /** The same for every token that does not fit. */
-export const noToken = (message: string): ApiError =>
-  new ApiError('invalid_token', message, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+export const noToken = (message: string): ApiError => apiError(invalidToken(message));

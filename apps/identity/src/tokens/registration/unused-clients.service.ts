@@ -19,7 +19,7 @@ export async function sweepUnusedClients(db: Pick<Database, 'query'>): Promise<n
       with gone as (
         delete from clients where id = any (array(
           select c.id from clients c join tenants t on t.id = c.tenant_id left join client_uses u on u.client_id = c.id
-          where c.registration_token_hash is not null
+          where c.registration_token_hash is not null and not c.is_first_party and not c.is_global
             and greatest(c.updated_at, u.used_at) < now() - make_interval(days => coalesce((t.tenant_metadata #>> '{client_registration,unused_days}')::integer, ${UNUSED_DAYS}))
           limit ${BATCH_CLIENTS} for update of c skip locked)) returning id),
       deleted as (delete from oidc_payloads where client_id in (select id from gone) returning ${ENDED_COLUMNS}),

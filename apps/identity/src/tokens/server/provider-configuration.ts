@@ -17,7 +17,6 @@ import {
   TWO_FACTORS,
 } from '../provider/provider-constants.js';
 import type { Adapter, Client, Configuration } from '../provider/oidc-provider.js';
-import { assertClaimsSize } from '../planning/authentication-context.js';
 import { isOfOtherTenant, resolveTenant } from '../planning/named-tenant.js';
 import { signInPolicy, type HasSecondFactor } from '../planning/sign-in-policy.js';
 import type { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
@@ -69,7 +68,10 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
     extraClientMetadata: { properties: [...OWN_METADATA], validator: () => undefined },
     features: {
       ...FEATURES,
-      claimsParameter: { enabled: true, assertClaimsParameter: (ctx) => assertClaimsSize(ctx.oidc.params ?? {}) },
+      claimsParameter: {
+        enabled: true,
+        assertClaimsParameter: (ctx, claims, { clientId }) => planner.assertClaims(ctx, claims, clientId),
+      },
       dPoP: { enabled: true, nonceSecret: settings.nonceSecret, requireNonce: () => false },
       deviceFlow: pages.deviceFlow,
       rpInitiatedLogout: pages.logout,
