@@ -4,7 +4,7 @@ import type { DynamicModule } from '@nestjs/common';
 import type { IdentityConfig } from '../platform/config/config.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { LocalKeys } from '../platform/keys/signing-keys.service.js';
-import { Introspection } from '../tokens/endpoints/introspection.service.js';
+import { Introspection } from '../tokens/issued/introspection.service.js';
 import { PresentedTokens } from '../tokens/endpoints/presented-tokens.service.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 

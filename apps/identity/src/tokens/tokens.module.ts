@@ -11,15 +11,15 @@ import { ClientOrigins } from './clients/client-origins.service.js';
 import { DeviceCodeController } from './endpoints/device-code.controller.js';
 import { IntrospectionCallers } from './endpoints/introspection-caller.service.js';
 import { IntrospectionController } from './endpoints/introspection.controller.js';
-import { Introspection } from './endpoints/introspection.service.js';
+import { Introspection } from './issued/introspection.service.js';
 import { OneTimePasswordSending } from './endpoints/one-time-password-sending.service.js';
 import { OneTimePasswordController } from './endpoints/one-time-password.controller.js';
 import { PresentedTokens } from './endpoints/presented-tokens.service.js';
 import { ScopedTokens } from './endpoints/scoped-tokens.service.js';
-import { OwnJwts } from './endpoints/own-jwts.service.js';
+import { OwnJwts } from './issued/own-jwts.service.js';
 import { RevocationController } from './endpoints/revocation.controller.js';
 import { Revocation } from './endpoints/revocation.service.js';
-import { TokenStates } from './endpoints/token-states.service.js';
+import { TokenStates } from './issued/token-states.service.js';
 import { TokenController } from './endpoints/token.controller.js';
 import { UserInfoController } from './endpoints/user-info.controller.js';
 import { UserInfo } from './endpoints/user-info.service.js';
@@ -28,6 +28,8 @@ import { CustomGrants } from './grants/custom-grants.service.js';
 import { ExchangeTrail } from './grants/exchange-trail.service.js';
 import { ExternalSubjects } from './grants/external-subjects.service.js';
 import { MachineTokens } from './grants/machine-tokens.service.js';
+import { OwnSubjects } from './grants/own-subjects.service.js';
+import { OwnTokenExchange } from './grants/own-token-exchange.service.js';
 import { SignInProofs } from './grants/sign-in-proofs.service.js';
 import { TokenExchange } from './grants/token-exchange.service.js';
 import { DeclaredClaims } from './planning/claims/declared-claims.service.js';
@@ -88,6 +90,8 @@ import { RowCounts } from './store/row-counts.service.js';
     OidcStore,
     OneTimePasswordSending,
     OwnJwts,
+    OwnSubjects,
+    OwnTokenExchange,
     PresentedTokens,
     ProviderAssembly,
     ProviderEvents,

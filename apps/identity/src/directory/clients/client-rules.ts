@@ -107,6 +107,11 @@ export function clientFault(client: ClientShape): UriFault | undefined {
   if (is_public && settings.grant_types?.includes('client_credentials')) {
     return ['is_public', 'cannot be combined with the grant client_credentials, which needs a secret'];
   }
+  if (is_public && settings.token_exchange?.subject_audiences?.length)
+    return [
+      'client_metadata.token_exchange.subject_audiences',
+      'cannot be combined with is_public: who exchanges tokens authenticates',
+    ];
   const [member, why] = urlsFault(settings.urls ?? {}, client_type) ?? [];
   if (member && why) return [`client_metadata.urls.${member}`, why];
   const [shown, fault] = shownFault(settings.oauth ?? {}) ?? [];

@@ -197,6 +197,16 @@ describe('Modify client', () => {
     expect((await patch(id, { is_public: true, client_metadata: { grant_types: null } })).status).toBe(200);
   });
 
+  it('lets no public client exchange tokens, whichever comes first', async () => {
+    const client_metadata = { token_exchange: { subject_audiences: ['https://orders.example'] } };
+    const refused = { details: [{ field: 'client_metadata.token_exchange.subject_audiences' }] };
+    expect(await create({ is_public: true, client_metadata })).toMatchObject({ status: 400, body: refused });
+    const { id } = (await create({ client_metadata })).body;
+    expect(await patch(id, { is_public: true })).toMatchObject({ status: 400, body: refused });
+    const { body } = await patch(id, { is_public: true, client_metadata: { token_exchange: null } });
+    expect(body.client_metadata).not.toHaveProperty('token_exchange');
+  });
+
   it('removes the secret of a client that becomes public', async () => {
     const { id } = (await create()).body;
     await patch(id, { is_public: true });

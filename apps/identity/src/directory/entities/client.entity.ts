@@ -63,6 +63,18 @@ export class IdTokenSettings {
   expiration_lifetime?: number | null;
 }
 
+/** Access tokens of this issuer that a client may exchange. (docs/tokens.md) */
+export class TokenExchangeSettings {
+  @ListField({
+    optional: true,
+    maxItems: MAX_URIS,
+    max: MAX_URI,
+    description:
+      'Audiences of access tokens that it may exchange for its own: identifiers of resources. Not for public clients.',
+  })
+  subject_audiences?: string[] | null;
+}
+
 /** What a client may do and where it is. (Identity, "Client", `client_metadata`) */
 export class ClientSettings {
   @ListField({ optional: true, values: GRANT_TYPES, description: 'Without it, those that fit the client type.' })
@@ -70,6 +82,7 @@ export class ClientSettings {
   @ObjectField(() => ClientUrls, { optional: true }) urls?: ClientUrls | null;
   @ObjectField(() => RefreshTokenSettings, { optional: true }) refresh_token?: RefreshTokenSettings | null;
   @ObjectField(() => IdTokenSettings, { optional: true }) id_token?: IdTokenSettings | null;
+  @ObjectField(() => TokenExchangeSettings, { optional: true }) token_exchange?: TokenExchangeSettings | null;
   @ClaimsField('Claims of its ID tokens and of userinfo; an array replaces the stored one.') claims?:
     ClaimDefinition[] | null;
   @JsonField({ optional: true, description: 'Members of OpenID Connect Registration; kept as given, at most 16 KiB.' })

@@ -56,9 +56,11 @@ export const TOKEN_FORM = ApiBody({
       second_factor_code: text(
         'Of the grant `otp` of a user with a second factor: a code of the authenticator app, or a recovery code.',
       ),
-      subject_token: text('A JWT of an identity provider of the tenant; single use.'),
+      subject_token: text(
+        'A JWT of an identity provider of the tenant, single use; or an access token of this issuer.',
+      ),
       subject_token_type: text(
-        'Id or name of that provider, or urn:ietf:params:oauth:token-type:id_token or :jwt: then the provider follows from the issuer of the token.',
+        'Id or name of that provider, or urn:ietf:params:oauth:token-type:id_token or :jwt: then the provider follows from the issuer of the token; :access_token of this issuer.',
       ),
       ...NAMED_TENANT,
       fields: text('Comma-separated names of the members to return.'),

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { IntrospectionAnswer } from './answers.dto.js';
 import { FORM, INTROSPECTION_FORM, tokenOf } from './form-schemas.js';
 import { IntrospectionCallers, type IntrospectionCaller } from './introspection-caller.service.js';
-import { Introspection, type ActiveToken } from './introspection.service.js';
+import { Introspection, type ActiveToken } from '../issued/introspection.service.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
 import { FIELDS, selectionOf } from './select-fields.js';
 

@@ -3,7 +3,7 @@ import { Records } from '@groundwork/records';
 import sql from 'sql-template-tag';
 import { eventSql } from '../../platform/audit/record-event.js';
 import { RefreshTokens } from '../store/refresh-tokens.service.js';
-import { OwnJwts } from './own-jwts.service.js';
+import { OwnJwts } from '../issued/own-jwts.service.js';
 
 /** Ends tokens before their time. (RFC 7009) */
 @Injectable()

@@ -4,7 +4,7 @@ import { insufficientAuthentication, insufficientScope, missingContext, refusedT
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { IdentityConfig } from '../../platform/config/config.js';
-import { Introspection, type ActiveToken } from './introspection.service.js';
+import { Introspection, type ActiveToken } from '../issued/introspection.service.js';
 import { PresentedTokens } from './presented-tokens.service.js';
 
 /** Access tokens for this service, at operations that take other credentials, too, and so are not behind the guard. */

@@ -5,9 +5,9 @@ import { OMITTED } from '../../directory/claims/claim-rules.js';
 import { accountClaims, claimsOfScopes } from '../../sign-in/accounts/account.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
-import { OwnJwts } from './own-jwts.service.js';
+import { OwnJwts } from '../issued/own-jwts.service.js';
 import { PresentedTokens } from './presented-tokens.service.js';
-import { TokenStates } from './token-states.service.js';
+import { TokenStates } from '../issued/token-states.service.js';
 
 /** What a token opens of the user behind it. */
 interface OpenedClaims {

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { recordEvent, type Occurrence } from '../../platform/audit/record-event.js';
-import type { ReadToken } from '../../sign-in/external/external-tokens.service.js';
 import { clientOf } from './issue-tokens.js';
 import { whyOf } from '../provider/provider-occurrences.js';
 import { errors, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
 import { AuditedRefusals } from '../provider/refusal-log.service.js';
 
-/** An exchange, as far as it has come; without `read` the token is not verified yet. */
+/** An exchange, as far as it has come; without `of` the token is not verified yet. */
 export interface Exchange {
   readonly ctx: KoaContextWithOIDC;
-  readonly tenantId: string;
-  readonly read?: ReadToken;
+  /** `null`: not known yet. */
+  readonly tenantId: string | null;
+  /** Where the token is from. */
+  readonly of?: Readonly<Record<string, string>>;
 }
 
 /** What the audit log records of exchanges: `token.exchanged`, with outcome `failure` where none came of it. (ADR 0035) */
@@ -44,9 +45,8 @@ export class ExchangeTrail {
   }
 }
 
-function exchanged({ ctx, tenantId, read }: Exchange, more: Readonly<Record<string, string>>): Occurrence {
+function exchanged({ ctx, tenantId, of }: Exchange, more: Readonly<Record<string, string>>): Occurrence {
   const userId = ctx.oidc.entities.Account?.accountId ?? null;
-  const provider = read && { provider_id: read.provider.id, provider_name: read.provider.provider_name };
   return {
     event_type: 'token.exchanged',
     actor_id: userId,
@@ -54,6 +54,6 @@ function exchanged({ ctx, tenantId, read }: Exchange, more: Readonly<Record<stri
     tenant_id: tenantId,
     subject_type: 'user',
     subject_id: userId,
-    after: { ...provider, ...more },
+    after: { ...of, ...more },
   };
 }

@@ -14,8 +14,11 @@ import {
   type ResourceServer,
 } from '../provider/oidc-provider.js';
 import { ALL_RESOURCES } from '../planning/plan-request.js';
-import type { PlannedToken } from '../planning/token-planner.service.js';
+import type { PlannedToken, TokenPlanner } from '../planning/token-planner.service.js';
 import type { GrantSources } from './load-grant.js';
+
+/** What exchanges answer. (RFC 8693 §3) */
+export const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
 /** Tokens for the account of the context, who signed in by these methods (RFC 8176), under a grant of their own. For grants without a code. */
 export async function issueTokens(
@@ -45,22 +48,49 @@ export async function issueTokens(
   };
 }
 
+/**
+ * An access token for the account of the context under a grant that there is, and until the end of the token it was exchanged for (seconds
+ * since 1970). (RFC 8693 §2.2.1)
+ */
+export async function issueUnderGrant(
+  ctx: KoaContextWithOIDC,
+  planner: TokenPlanner,
+  grant: Pick<Grant, 'jti' | 'accountId'>,
+  until: number,
+): Promise<Record<string, unknown>> {
+  const indicator = indicatorOf(ctx);
+  const info = await planner.resourceServer(ctx, indicator, clientOf(ctx));
+  const left = Math.max(1, until - Math.floor(Date.now() / 1_000));
+  const expiresIn = Math.min(info.accessTokenTTL ?? left, left);
+  const token = accessToken(ctx, { grant, indicator, info, gty: 'token_exchange', expiresIn });
+  return {
+    access_token: await token.save(),
+    expires_in: token.expiration,
+    scope: info.scope,
+    token_type: token.tokenType,
+    issued_token_type: ACCESS_TOKEN,
+  };
+}
+
 /** What a token was exchanged for can be exchanged again. (RFC 8693 §2.2.1) */
 const refreshable = (client: Client, gty: CustomGrantName): boolean =>
   gty !== 'token_exchange' && client.grantTypeAllowed('refresh_token');
 
 interface Issue {
-  readonly grant: Grant;
+  readonly grant: Pick<Grant, 'jti' | 'accountId'>;
   readonly indicator: string;
   readonly info: ResourceServer;
   readonly gty: string;
+  /** Seconds; without it that of the plan. */
+  readonly expiresIn?: number;
 }
 
-function accessToken(ctx: KoaContextWithOIDC, { grant, indicator, info, gty }: Issue): AccessToken {
+function accessToken(ctx: KoaContextWithOIDC, { grant, indicator, info, gty, expiresIn }: Issue): AccessToken {
   const { provider } = ctx.oidc;
   const token = new provider.AccessToken({
     accountId: grant.accountId!,
     client: clientOf(ctx),
+    expiresIn,
     grantId: grant.jti,
     gty,
     jkt: boundKey(ctx),

@@ -3,18 +3,24 @@ import type { ReadToken } from '../../sign-in/external/external-tokens.service.j
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { accountOf } from '../planning/account-of.js';
 import { ConsentedGrants } from './consented-grants.service.js';
-import { ExchangeTrail, type Exchange } from './exchange-trail.service.js';
+import { ExchangeTrail } from './exchange-trail.service.js';
 import { ExternalSubjects, refused } from './external-subjects.service.js';
 import { tenantParameters } from '../planning/named-tenant.js';
-import { clientOf, indicatorOf, issueTokens } from './issue-tokens.js';
+import { ACCESS_TOKEN, clientOf, indicatorOf, issueTokens } from './issue-tokens.js';
+import { OwnTokenExchange } from './own-token-exchange.service.js';
 import { requiredText, textOf } from './password-grant.js';
 import { errors, type CustomGrant, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
 import { SignInProofs } from './sign-in-proofs.service.js';
 import { TokenPlanner } from '../planning/token-planner.service.js';
 
-const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
+/** A token of a provider that was verified. */
+interface OutsideExchange {
+  readonly ctx: KoaContextWithOIDC;
+  readonly tenantId: string;
+  readonly read: ReadToken;
+}
 
-/** Tokens of a tenant's providers for ours. (RFC 8693; identity.md §5, "token_exchange"; ADR 0014) */
+/** Tokens of a tenant's providers, and our own access tokens, for ours. (RFC 8693; identity.md §5, "token_exchange"; ADR 0014, 0083) */
 @Injectable()
 export class TokenExchange {
   constructor(
@@ -23,6 +29,7 @@ export class TokenExchange {
     private readonly proofs: SignInProofs,
     private readonly outside: ExternalSubjects,
     private readonly trail: ExchangeTrail,
+    private readonly own: OwnTokenExchange,
   ) {}
 
   readonly grant: CustomGrant = {
@@ -33,16 +40,19 @@ export class TokenExchange {
   /** Throws `invalid_request` for a token that is not accepted, `invalid_grant` where no user here has it. */
   private async issue(ctx: KoaContextWithOIDC): Promise<void> {
     assertOffered(ctx);
+    if (textOf(ctx, 'subject_token_type') === ACCESS_TOKEN)
+      return this.own.issue(ctx, requiredText(ctx, 'subject_token'));
     const tenantId = await this.tenantOf(ctx);
     const token = requiredText(ctx, 'subject_token');
     const subject = { token, type: requiredText(ctx, 'subject_token_type') };
     const read = await this.trail.recording({ ctx, tenantId }, () => this.outside.read(tenantId, subject));
-    const exchange = { ctx, tenantId, read };
-    await this.trail.recording(exchange, () => this.answer(exchange, token));
+    const { id: provider_id, provider_name } = read.provider;
+    const exchange = { ctx, tenantId, of: { provider_id, provider_name } };
+    await this.trail.recording(exchange, () => this.answer({ ctx, tenantId, read }, token));
     await this.trail.succeeded(exchange);
   }
 
-  private async answer({ ctx, tenantId, read }: Required<Exchange>, token: string): Promise<void> {
+  private async answer({ ctx, tenantId, read }: OutsideExchange, token: string): Promise<void> {
     const account = await this.accountOf(read);
     ctx.oidc.entity('Account', accountOf(account));
     const claimant = { tenantId, address: ctx.ip, clientId: clientOf(ctx).clientId };

@@ -2,6 +2,7 @@ import type { PlannedToken, TokenPlanner } from './token-planner.service.js';
 import type { ClaimDefinition } from '../../directory/entities/claim-definition.entity.js';
 import type { DeclaredClaims } from './claims/declared-claims.service.js';
 import { authenticationClaims, authenticationOf } from './authentication-context.js';
+import { delegationClaims } from './delegation.js';
 import type { KoaContextWithOIDC } from '../provider/oidc-provider.js';
 import type { Reach, TokenPlan } from './token-plan.js';
 
@@ -70,7 +71,7 @@ export async function customizeToken(
   const declared = await claims.forAccessToken(request, planned, definitions, scopes);
   const signedIn = planned.account ? authenticationClaims(authenticationOf(request), reached) : {};
   const own = { ...payload, ...plannedClaims(planned, token, issuer), ...signedIn, nbf: payload['iat'] };
-  Object.assign(payload, declared, own);
+  Object.assign(payload, declared, own, delegationClaims(request, own));
 }
 
 /** Audiences that define a claim alike share it; there is no plan for others. */

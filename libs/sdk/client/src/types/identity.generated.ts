@@ -2462,6 +2462,7 @@ export interface components {
             urls?: components["schemas"]["ClientUrls"] | null;
             refresh_token?: components["schemas"]["RefreshTokenSettings"] | null;
             id_token?: components["schemas"]["IdTokenSettings"] | null;
+            token_exchange?: components["schemas"]["TokenExchangeSettings"] | null;
             /** @description Claims of its ID tokens and of userinfo; an array replaces the stored one. */
             claims?: components["schemas"]["ClaimDefinition"][] | null;
             /** @description Members of OpenID Connect Registration; kept as given, at most 16 KiB. */
@@ -3311,6 +3312,10 @@ export interface components {
         TenantsBody: {
             tenants: string[];
         };
+        TokenExchangeSettings: {
+            /** @description Audiences of access tokens that it may exchange for its own: identifiers of resources. Not for public clients. */
+            subject_audiences?: string[] | null;
+        };
         UserBlock: {
             reason?: string | null;
             /**
@@ -3468,6 +3473,10 @@ export interface components {
                 } | null;
                 id_token?: {
                     expiration_lifetime?: number | null;
+                } | null;
+                token_exchange?: {
+                    /** @description Audiences of access tokens that it may exchange for its own: identifiers of resources. Not for public clients. */
+                    subject_audiences?: string[] | null;
                 } | null;
                 /** @description Claims of its ID tokens and of userinfo; an array replaces the stored one. */
                 claims?: {
@@ -5459,6 +5468,10 @@ export interface components {
                         id_token?: {
                             expiration_lifetime?: number | null;
                         } | null;
+                        token_exchange?: {
+                            /** @description Audiences of access tokens that it may exchange for its own: identifiers of resources. Not for public clients. */
+                            subject_audiences?: string[] | null;
+                        } | null;
                         /** @description Claims of its ID tokens and of userinfo; an array replaces the stored one. */
                         claims?: {
                             /**
@@ -5625,6 +5638,10 @@ export interface components {
                     } | null;
                     id_token?: {
                         expiration_lifetime?: number | null;
+                    } | null;
+                    token_exchange?: {
+                        /** @description Audiences of access tokens that it may exchange for its own: identifiers of resources. Not for public clients. */
+                        subject_audiences?: string[] | null;
                     } | null;
                     /** @description Claims of its ID tokens and of userinfo; an array replaces the stored one. */
                     claims?: {
@@ -7220,6 +7237,10 @@ export interface components {
                     id_token?: {
                         expiration_lifetime?: number | null;
                     } | null;
+                    token_exchange?: {
+                        /** @description Audiences of access tokens that it may exchange for its own: identifiers of resources. Not for public clients. */
+                        subject_audiences?: string[] | null;
+                    } | null;
                     /** @description Claims of its ID tokens and of userinfo; an array replaces the stored one. */
                     claims?: {
                         /**
@@ -7950,6 +7971,25 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "invalid_token" | "invalid_client";
+                };
+            };
+        };
+        /**
+         * @description `invalid_token`: The access token is missing, malformed, expired or revoked.
+         *
+         *     `invalid_client`: The client is unknown or its credentials are wrong.
+         *
+         *     `insufficient_user_authentication`: The user has to sign in more strongly for this service (RFC 9470).
+         */
+        "401_invalid_token.invalid_client.insufficient_user_authentication": {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "invalid_token" | "invalid_client" | "insufficient_user_authentication";
                 };
             };
         };
@@ -10859,7 +10899,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_invalid_request"];
-            401: components["responses"]["401_invalid_token.invalid_client"];
+            401: components["responses"]["401_invalid_token.invalid_client.insufficient_user_authentication"];
             403: components["responses"]["403_forbidden.insufficient_scope"];
             405: components["responses"]["405_method_not_allowed"];
             413: components["responses"]["413_payload_too_large"];
@@ -10984,7 +11024,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_invalid_request.access_denied.invalid_client_metadata.invalid_redirect_uri"];
-            401: components["responses"]["401_invalid_token"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
             403: components["responses"]["403_forbidden.insufficient_scope"];
             405: components["responses"]["405_method_not_allowed"];
             409: components["responses"]["409_conflict"];
@@ -17086,9 +17126,9 @@ export interface operations {
                     otp?: string;
                     /** @description Of the grant `otp` of a user with a second factor: a code of the authenticator app, or a recovery code. */
                     second_factor_code?: string;
-                    /** @description A JWT of an identity provider of the tenant; single use. */
+                    /** @description A JWT of an identity provider of the tenant, single use; or an access token of this issuer. */
                     subject_token?: string;
-                    /** @description Id or name of that provider, or urn:ietf:params:oauth:token-type:id_token or :jwt: then the provider follows from the issuer of the token. */
+                    /** @description Id or name of that provider, or urn:ietf:params:oauth:token-type:id_token or :jwt: then the provider follows from the issuer of the token; :access_token of this issuer. */
                     subject_token_type?: string;
                     /** @description Id or name of the tenant whose user signs in, for a client that has several; of the grant client_credentials of a global client the tenant that the token is bound to. */
                     tenant?: string;
@@ -17199,7 +17239,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_invalid_request"];
-            401: components["responses"]["401_invalid_token.invalid_client"];
+            401: components["responses"]["401_invalid_token.invalid_client.insufficient_user_authentication"];
             403: components["responses"]["403_forbidden.insufficient_scope"];
             405: components["responses"]["405_method_not_allowed"];
             413: components["responses"]["413_payload_too_large"];
