@@ -1,6 +1,7 @@
 import { Log } from '@groundwork/service';
 import { shelves } from '../sample/shelves.js';
 import { startTestService } from '../test-service.js';
+import { addMembers, SeenSecrets } from './log-watch.js';
 
 const SECRET = 'a-secret-that-nobody-may-read';
 const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.bm90aGluZw.c2lnbmF0dXJlLW9mLWEtdGVzdA';
@@ -32,6 +33,14 @@ describe('66. the log of a service under test', () => {
     ['the password of Basic', 'a quiet morning by the sea'],
   ])('fails its spec when it contains %s', async (_, secret) => {
     expect(await close((log) => log.debug({ note: `it is ${secret}.` }, 'oops'))).toMatch(/^66\. 1 lines/);
+  });
+
+  it('takes no code of an error for a secret, and every other code', () => {
+    const secrets = new SeenSecrets();
+    addMembers(secrets, { error: 'invalid_request_object', code: 'invalid_request_object' });
+    expect(secrets.size).toBe(0);
+    addMembers(secrets, { error: 'invalid_request_object', code: 'kJ8sd7fKj2hd9fHd' });
+    expect(secrets.size).toBe(1);
   });
 
   it('fails it when it contains a secret of the configuration', async () => {

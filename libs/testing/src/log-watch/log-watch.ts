@@ -37,9 +37,14 @@ export function addMembers(secrets: SeenSecrets, value: unknown, name = '', dept
   } else if (Array.isArray(value)) {
     for (const one of value) addMembers(secrets, one, name, depth + 1);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [member, one] of Object.entries(value)) addMembers(secrets, one, member, depth + 1);
+    for (const [member, one] of Object.entries(value))
+      if (!isErrorCode(value, member)) addMembers(secrets, one, member, depth + 1);
   }
 }
+
+/** The errors of OAuth are in `error` and `code` alike. (docs/errors.md) */
+const isErrorCode = (body: object, member: string): boolean =>
+  member === 'code' && 'error' in body && 'code' in body && body.error === body.code;
 
 const isSecret = (name: string): boolean => isSensitiveName(name) && !HARMLESS.test(name);
 

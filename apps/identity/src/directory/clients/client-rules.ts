@@ -114,6 +114,12 @@ export function clientFault(client: ClientShape): UriFault | undefined {
     ];
   const [member, why] = urlsFault(settings.urls ?? {}, client_type) ?? [];
   if (member && why) return [`client_metadata.urls.${member}`, why];
+  const { require_signed_request_object: signs, jwks, jwks_uri } = settings.oauth ?? {};
+  if (signs === true && !jwks && !jwks_uri)
+    return [
+      'client_metadata.oauth.require_signed_request_object',
+      'needs jwks or jwks_uri, by which its requests are verified',
+    ];
   const [shown, fault] = shownFault(settings.oauth ?? {}) ?? [];
   if (shown && fault) return [`client_metadata.oauth.${shown}`, fault];
   const [claim, wrong] = claimsFault(settings.claims, { needsScope: !is_first_party }) ?? [];

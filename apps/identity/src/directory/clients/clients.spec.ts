@@ -207,6 +207,16 @@ describe('Modify client', () => {
     expect(body.client_metadata).not.toHaveProperty('token_exchange');
   });
 
+  it('demands signed requests of a client that has keys alone', async () => {
+    const oauth = { require_signed_request_object: true };
+    expect(await create({ client_metadata: { oauth } })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'client_metadata.oauth.require_signed_request_object' }] },
+    });
+    const jwks_uri = 'https://shop.example/keys';
+    expect((await create({ client_metadata: { oauth: { ...oauth, jwks_uri } } })).status).toBe(201);
+  });
+
   it('removes the secret of a client that becomes public', async () => {
     const { id } = (await create()).body;
     await patch(id, { is_public: true });

@@ -148,11 +148,11 @@ describe('the authorization endpoint', () => {
     expect(errorAt((await authorize(web, { prompt: 'none' })).location)).toBe('login_required');
   });
 
-  it('12. rejects request objects, and a request_uri it did not issue', async () => {
+  it('12. rejects request objects that no key of the client signed, and a request_uri it did not issue', async () => {
     const foreign: Record<string, string>[] = [{ request: 'a.b.c' }, { request_uri: 'https://evil.example/request' }];
     for (const more of foreign) {
       const { location } = await authorize(web, more);
-      expect(errorAt(location)).toMatch(/^(request_not_supported|request_uri_not_supported|invalid_request_uri)$/);
+      expect(errorAt(location)).toMatch(/^(invalid_request_object|request_uri_not_supported|invalid_request_uri)$/);
     }
   });
 

@@ -1,6 +1,6 @@
 import { hashSync } from '@node-rs/argon2';
 import { newId } from '@groundwork/records';
-import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { offeredGrants } from '../../directory/entities/grant-types.js';
 import { authorizeAddress, Browser, VERIFIER } from '../../testing/browser.js';
 import { addTenant, addUser } from '../../testing/sample.js';
@@ -151,16 +151,25 @@ describe('32. What discovery lists can be used, and what it does not list is ref
       'web_message',
       'jwt',
       'query.jwt',
+      'fragment.jwt',
       'form_post.jwt',
+      'web_message.jwt',
     ]) {
       const { location, text } = await authorize({ response_mode, prompt: 'none' });
       const { search, hash } = location ? new URL(location) : { search: '', hash: '' };
-      const error = 'error=login_required';
-      if (search.includes(error)) answers[response_mode] = 'query';
-      if (hash.includes(error)) answers[response_mode] = 'fragment';
-      if (text.includes('value="login_required"')) answers[response_mode] = 'form_post';
+      const posted = [...text.matchAll(/name="(error|response)" value="([^"]*)"/g)].map(
+        ([, name, value]): [string, string] => [name!, value!],
+      );
+      const places = { query: search, fragment: hash.slice(1), form_post: new URLSearchParams(posted).toString() };
+      for (const [place, parameters] of Object.entries(places)) {
+        const found = new URLSearchParams(parameters);
+        const signed = found.get('response');
+        if (found.get('error') === 'login_required') answers[response_mode] = place;
+        if (signed && decodeJwt(signed)['error'] === 'login_required') answers[response_mode] = `${place}.jwt`;
+      }
     }
-    expect(answers).toEqual(Object.fromEntries(listed('response_modes').map((mode) => [mode, mode])));
+    const expected = listed('response_modes').map((mode) => [mode, mode === 'jwt' ? 'query.jwt' : mode]);
+    expect(answers).toEqual(Object.fromEntries(expected));
   });
 
   it('code challenges', async () => {
@@ -231,6 +240,28 @@ describe('32. What discovery lists can be used, and what it does not list is ref
     }
   });
 
+  it('signatures of requests, and of answers', async () => {
+    const requests = listed('request_object_signing_alg_values');
+    expect(requests.length).toBeGreaterThan(2);
+    for (const alg of new Set([...requests, 'ES384', 'RS512', 'HS256', 'none'])) {
+      const error = await pushSigned(alg);
+      expect([alg, error]).toEqual([alg, requests.includes(alg) ? undefined : 'invalid_request_object']);
+    }
+    const answers = listed('authorization_signing_alg_values');
+    expect(answers).not.toEqual([]);
+    for (const alg of new Set([...answers, 'PS256', 'EdDSA', 'HS256', 'none'])) {
+      const registered = await core.anonymous
+        .post('/oauth2/register')
+        .set({ host: new URL(ISSUER).host })
+        .send({ redirect_uris: [REDIRECT], authorization_signed_response_alg: alg });
+      expect([alg, registered.status]).toEqual([alg, answers.includes(alg) ? 201 : 400]);
+      if (!answers.includes(alg)) continue;
+      const client = await clientWith({ oauth: { authorization_signed_response_alg: alg } });
+      const { location } = await authorize({ response_mode: 'jwt', prompt: 'none' }, new Browser(core), client);
+      expect(decodeProtectedHeader(new URL(location).searchParams.get('response') ?? '').alg).toBe(alg);
+    }
+  });
+
   it('ways in which clients authenticate, and the signatures of their assertions', async () => {
     const proofs: Record<string, (alg?: string) => Promise<number>> = {
       client_secret_basic: async () => (await core.post('/oauth2/revoke', { token: 'x' }, whole)).status,
@@ -260,9 +291,9 @@ describe('32. What discovery lists can be used, and what it does not list is ref
 
   it('parameters', async () => {
     expect(documents).toMatchObject({ request_uri_parameter_supported: false, claims_parameter_supported: true });
-    expect(documents).not.toHaveProperty('request_parameter_supported');
+    expect(documents).toMatchObject({ request_parameter_supported: true });
+    expect(documents).not.toHaveProperty('require_signed_request_object');
     expect(errorOf(await authorize({ request_uri: 'https://shop.example/request' }))).toMatch(/request_uri|a page/);
-    expect(errorOf(await authorize({ request: 'a.b.c' }))).toBe('request_not_supported');
     expect(errorOf(await authorize({ claims: '{"userinfo":{"email":null}}' }))).toBe('');
     expect(new URL((await authorize({ prompt: 'none' })).location).searchParams.get('iss')).toBe(ISSUER);
   });
@@ -279,6 +310,22 @@ async function assertionOf(
     .setExpirationTime('1 minute')
     .sign(key);
   return { client_id: id, client_assertion: jwt, client_assertion_type: ASSERTION };
+}
+
+/** The error that a request answers which a new client signed by a key of this algorithm. */
+async function pushSigned(alg: string): Promise<unknown> {
+  const isKeyless = alg === 'HS256' || alg === 'none';
+  const { publicKey, privateKey } = await generateKeyPair(isKeyless ? 'ES256' : alg, { extractable: true });
+  const client = await clientWith({ oauth: { jwks: { keys: [await exportJWK(publicKey)] } } });
+  const parameters = Object.fromEntries(new URL(authorizeAddress(client.id, { scope: 'openid' }), ISSUER).searchParams);
+  const claims = { ...parameters, iss: client.id, aud: ISSUER, exp: Math.floor(Date.now() / 1_000) + 60 };
+  const request =
+    alg === 'none'
+      ? new UnsecuredJWT(claims).encode()
+      : await new SignJWT(claims)
+          .setProtectedHeader({ alg })
+          .sign(alg === 'HS256' ? new TextEncoder().encode(client.secret) : privateKey);
+  return ((await core.post('/oauth2/par', { request }, client)).body as { error?: unknown }).error;
 }
 
 /** The status of a request that a new client proves by a key of this algorithm. */

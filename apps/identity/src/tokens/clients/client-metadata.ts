@@ -39,6 +39,10 @@ const ACTING_OAUTH_MEMBERS = [
   'default_max_age',
   'default_acr_values',
   'dpop_bound_access_tokens',
+  'request_object_signing_alg',
+  'require_signed_request_object',
+  'authorization_signed_response_alg',
+  'response_modes',
 ];
 
 /** The metadata of a client; grants the deployment does not offer are left out. */

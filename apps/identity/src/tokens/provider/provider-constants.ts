@@ -33,21 +33,22 @@ export const FEATURES: NonNullable<Configuration['features']> = {
   userinfo: ON,
   pushedAuthorizationRequests: ON,
   backchannelLogout: ON,
+  jwtResponseModes: ON,
   externalSigningSupport: { enabled: true, ack: 'experimental-01' },
 };
 
 /** Signatures of DPoP proofs: those that FAPI 2.0 allows. (RFC 9449 §5.1; FAPI 2.0 Security Profile §5.4.1) */
 export const PROOF_ALGORITHMS = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
 
-/** Signatures of ID tokens and of clients' assertions; nothing symmetric. */
+/** Signatures of ID tokens and signed answers, of clients' assertions and signed requests; nothing symmetric. */
 export const SIGNATURES: NonNullable<Configuration['enabledJWA']> = {
   idTokenSigningAlgValues: ['RS256', 'ES256'],
   clientAuthSigningAlgValues: ['RS256', 'PS256', 'ES256', 'EdDSA'],
   dPoPSigningAlgValues: [...PROOF_ALGORITHMS],
   userinfoSigningAlgValues: [],
   introspectionSigningAlgValues: [],
-  authorizationSigningAlgValues: [],
-  requestObjectSigningAlgValues: [],
+  authorizationSigningAlgValues: ['RS256', 'ES256'],
+  requestObjectSigningAlgValues: ['RS256', 'PS256', 'ES256', 'EdDSA'],
 };
 
 /** Browsers keep `__Host-` cookies to one host and https. */

@@ -17,7 +17,7 @@ export const memberName = (field: string): string =>
   NAMES[field] ?? field.replace(/^client_metadata\.((urls|oauth)\.)?/, '');
 
 const KNOWN =
-  /\b(redirect_uris|post_logout_redirect_uris|initiate_login_uri|backchannel_logout_uri|jwks_uri|jwks|grant_types|response_types|token_endpoint_auth_method|id_token_signed_response_alg|default_acr_values)\b/;
+  /\b(redirect_uris|post_logout_redirect_uris|initiate_login_uri|backchannel_logout_uri|jwks_uri|jwks|grant_types|response_types|response_modes|token_endpoint_auth_method|id_token_signed_response_alg|default_acr_values)\b/;
 
 /** What the rules of clients say, in the words of a registration; other errors stay what they are. */
 export function asMetadataError(thrown: unknown): unknown {

@@ -81,6 +81,10 @@ export const OAUTH_MEMBERS: Readonly<Record<string, Fault>> = {
   id_token_signed_response_alg: choice(...(SIGNATURES.idTokenSigningAlgValues ?? [])),
   require_pushed_authorization_requests: flag,
   dpop_bound_access_tokens: flag,
+  request_object_signing_alg: choice(...(SIGNATURES.requestObjectSigningAlgValues ?? [])),
+  require_signed_request_object: flag,
+  authorization_signed_response_alg: choice(...(SIGNATURES.authorizationSigningAlgValues ?? [])),
+  response_modes: listOf(MAX_TEXT),
   default_max_age: seconds,
   default_acr_values: contexts,
   // Always so.
@@ -88,7 +92,6 @@ export const OAUTH_MEMBERS: Readonly<Record<string, Fault>> = {
   require_auth_time: flag,
   backchannel_logout_session_required: flag,
   // Never so.
-  require_signed_request_object: choice(false),
   tls_client_certificate_bound_access_tokens: choice(false),
 };
 

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, object>> = {
   contacts: TEXTS,
   default_acr_values: TEXTS,
   response_types: TEXTS,
+  response_modes: TEXTS,
   grant_types: { type: 'array', items: { type: 'string', enum: [...REGISTRABLE_GRANTS] } },
   application_type: { type: 'string', enum: ['web', 'native'] },
   token_endpoint_auth_method: { type: 'string', enum: [...REGISTRABLE_METHODS] },

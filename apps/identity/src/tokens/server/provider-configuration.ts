@@ -17,6 +17,7 @@ import {
   TWO_FACTORS,
 } from '../provider/provider-constants.js';
 import type { Adapter, Client, Configuration } from '../provider/oidc-provider.js';
+import { assertRequestObject } from '../provider/request-objects.js';
 import { isOfOtherTenant, resolveTenant } from '../planning/named-tenant.js';
 import { signInPolicy, type HasSecondFactor } from '../planning/sign-in-policy.js';
 import type { DeclaredClaims } from '../planning/claims/declared-claims.service.js';
@@ -74,6 +75,11 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
       },
       dPoP: { enabled: true, nonceSecret: settings.nonceSecret, requireNonce: () => false },
       deviceFlow: pages.deviceFlow,
+      requestObjects: {
+        enabled: true,
+        requireSignedRequestObject: false,
+        assertJwtClaimsAndHeader: (ctx, claims, header) => Promise.resolve(assertRequestObject(ctx, claims, header)),
+      },
       rpInitiatedLogout: pages.logout,
       resourceIndicators: {
         enabled: true,

@@ -1,0 +1,24 @@
+import { errors, type KoaContextWithOIDC } from './oidc-provider.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const MOST_SECONDS = 3_600;
+/** A JWT of another type was made for another purpose. (RFC 9101 §10.8) */
+const TYPES: readonly unknown[] = [undefined, 'JWT', 'oauth-authz-req+jwt'];
+
+/**
+ * What the library leaves open of a request object: it is one by its type, names audience and issuer, is no assertion, and ends within an
+ * hour, so that nobody sends one again who found it in a log. Throws `invalid_request_object`. (RFC 9101 §4, §10.8)
+ */
+export function assertRequestObject({ oidc }: KoaContextWithOIDC, claims: Members, { typ }: Members): void {
+  // The library keeps a pushed request as such an object; it was checked when it came.
+  if ('PushedAuthorizationRequest' in oidc.entities) return;
+  const { aud, iss, sub, exp } = claims;
+  if (!TYPES.includes(typ)) throw refused('must have the type oauth-authz-req+jwt');
+  if (aud === undefined || iss === undefined) throw refused('must have aud and iss');
+  if (sub !== undefined) throw refused('must not have sub, as assertions have');
+  if (typeof exp !== 'number' || exp > Date.now() / 1_000 + MOST_SECONDS)
+    throw refused(`must have an exp within ${MOST_SECONDS} seconds`);
+}
+
+const refused = (why: string): Error => new errors.InvalidRequestObject(`Request Object ${why}`);
