@@ -4,7 +4,7 @@ import type { Transaction } from './transactions.js';
 
 /** What a person can be asked for at a sign-in. (OpenID Connect Core §3.1.2.1) */
 export interface SignInOptions {
-  /** Path and query to show afterwards; those of this page without it. */
+  /** Address of this application to show afterwards, with its query and fragment; that of this page without it. */
   readonly returnTo?: string;
   /** Further parameters: `tenant`, `login_hint`, `prompt`, `ui_locales`. */
   readonly parameters?: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface SignInOptions {
 interface Application {
   readonly clientId: string;
   readonly redirectUri: string;
-  readonly scopes?: readonly string[];
+  readonly scopes: readonly string[];
   readonly audience?: string;
 }
 
@@ -30,7 +30,7 @@ export async function authorizationRequest(
     oauth.generateRandomNonce(),
     oauth.generateRandomCodeVerifier(),
   ];
-  const requested = parametersOf({ scopes: scopes && [...new Set(['openid', ...scopes])], audience });
+  const requested = parametersOf({ scopes: [...new Set(['openid', ...scopes])], audience });
   const address = new URL(endpoint);
   const all = [
     ...requested,

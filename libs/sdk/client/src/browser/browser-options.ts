@@ -11,8 +11,8 @@ export interface BrowserOptions {
   readonly redirectUri: string;
   /** Where a logout ends, as the client lists it. */
   readonly postLogoutRedirectUri?: string;
-  /** `openid` is added. Absent for all that the client may have. */
-  readonly scopes?: readonly string[];
+  /** What the application needs. `openid` is added: without it there is no ID token. (OpenID Connect Core §3.1.2.1) */
+  readonly scopes: readonly string[];
   readonly audience?: string;
   readonly onEvent?: (event: TokenEvent) => void;
   readonly fetch?: typeof fetch;

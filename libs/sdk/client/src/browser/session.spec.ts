@@ -2,7 +2,7 @@ import { createGroundwork } from '../groundwork.js';
 import { isError } from '../errors.js';
 import type { TokenEvent } from '../auth/token-source.js';
 import { fakeBrowser, type FakeTab } from '../testing/fake-page.js';
-import { idTokenOf, startFakeService, tokenOf, type FakeService } from '../testing/fake-service.js';
+import { idTokenOf, startFakeService, tokenOf, type FakeAnswer, type FakeService } from '../testing/fake-service.js';
 import { fakeTiming } from '../testing/fake-timing.js';
 import { BrowserSession } from './session.js';
 
@@ -13,11 +13,16 @@ let service: FakeService;
 /** What the next ID token says beside the usual. */
 let claims: object;
 let events: TokenEvent[];
+/** What the token endpoint does before it answers, or answers instead. */
+let atToken: () => Promise<FakeAnswer | undefined>;
 beforeEach(async () => {
   claims = {};
   events = [];
+  atToken = () => Promise.resolve(undefined);
   service = await startFakeService({
-    token: (nth) => {
+    token: async (nth) => {
+      const instead = await atToken();
+      if (instead) return instead;
       const now = Math.floor(Date.now() / 1_000);
       const usual = { iss: service.url, aud: 'console', sub: 'u-1', iat: now, exp: now + 600 };
       const id_token = idTokenOf({ ...usual, ...claims });
@@ -27,13 +32,13 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-function load(tab: FakeTab): BrowserSession {
+function load(tab: FakeTab, scopes: readonly string[] = ['users:read']): BrowserSession {
   return new BrowserSession({
     issuer: service.url,
     clientId: 'console',
     redirectUri: CALLBACK,
     postLogoutRedirectUri: `${HOME}/`,
-    scopes: ['users:read'],
+    scopes,
     onEvent: (event) => void events.push(event),
     page: tab,
     timing: fakeTiming(),
@@ -76,6 +81,36 @@ describe('a sign-in in a browser', () => {
     await read(returned);
     expect(service.requests.at(-1)?.headers.authorization).toBe('Bearer token-0');
     expect(new URLSearchParams(service.tokenRequests[0]?.body).get('code_verifier')).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('asks for an ID token also without further scopes, and reports scopes that were not granted', async () => {
+    const bare = fakeBrowser().open(`${HOME}/`);
+    await load(bare, []).signIn();
+    expect(sentOf(bare).get('scope')).toBe('openid');
+    const tab = fakeBrowser().open(`${HOME}/`);
+    const asking = load(tab, ['users:read', 'roles:read']);
+    await asking.signIn();
+    claims = { nonce: sentOf(tab).get('nonce') };
+    tab.show(`${CALLBACK}?code=a-code&state=${sentOf(tab).get('state')}&iss=${service.url}`);
+    expect(await asking.start()).toBe('signed-in');
+    await read(asking);
+    expect(events).toEqual([{ type: 'scopes_missing', missing: ['roles:read'] }]);
+  });
+
+  it.each(['/users?q=x#top', '//users//x?q=1', '/'])('returns to %s', async (path) => {
+    const tab = fakeBrowser().open(HOME + path);
+    const { start } = await signIn(tab);
+    expect(await start).toBe('signed-in');
+    expect(tab.href()).toBe(HOME + path);
+  });
+
+  it('returns to no other origin', async () => {
+    const tab = fakeBrowser().open(`${HOME}/users`);
+    await load(tab).signIn({ returnTo: '//evil.example/x' });
+    claims = { nonce: sentOf(tab).get('nonce') };
+    tab.show(`${CALLBACK}?code=a-code&state=${sentOf(tab).get('state')}&iss=${service.url}`);
+    expect(await load(tab).start()).toBe('signed-in');
+    expect(tab.href()).toBe(`${HOME}/`);
   });
 
   it('leaves no token, code or verifier in the storage, and no code in the address', async () => {
@@ -192,5 +227,54 @@ describe('two tabs', () => {
     }
     expect(events.map(({ type }) => type)).toEqual(['ended', 'ended']);
     expect(await load(second).start()).toBe('signed-out');
+  });
+});
+
+describe('a logout', () => {
+  it('holds while a renewal is under way, whose tokens nobody gets', async () => {
+    const { returned, start } = await signIn(fakeBrowser().open(`${HOME}/`));
+    await start;
+    returned.refused(await returned.authorize({ method: 'get', url: HOME }));
+    let answer = (): void => undefined;
+    const arrived = new Promise<void>((arrive) => {
+      atToken = () => {
+        arrive();
+        return new Promise((go) => (answer = () => go(undefined)));
+      };
+    });
+    const renewing = read(returned).catch(() => undefined);
+    await arrived;
+    await returned.logout();
+    answer();
+    await renewing;
+    expect(await codeOf(read(returned))).toBe('login_required');
+    expect(returned.claims).toBeUndefined();
+    expect(events.map(({ type }) => type)).toEqual(['ended']);
+  });
+
+  it('ends the session here also while the issuer is away', async () => {
+    const browser = fakeBrowser();
+    const tab = browser.open(`${HOME}/`);
+    const { start } = await signIn(tab);
+    await start;
+    const { returned, start: started } = await signIn(browser.open(`${HOME}/`));
+    await started;
+    await service.close();
+    expect(await codeOf(load(tab).logout())).toBe('unreachable');
+    expect([...tab.kept]).toEqual([]);
+    expect(returned.claims).toBeUndefined();
+  });
+});
+
+describe('a grant that is over', () => {
+  it('leaves no claims', async () => {
+    const { returned, start } = await signIn(fakeBrowser().open(`${HOME}/`));
+    await start;
+    expect(returned.claims).toMatchObject({ sub: 'u-1' });
+    returned.refused(await returned.authorize({ method: 'get', url: HOME }));
+    atToken = () => Promise.resolve({ status: 400, body: { error: 'invalid_grant' } });
+    expect(await codeOf(read(returned))).toBe('invalid_grant');
+    expect(returned.claims).toBeUndefined();
+    expect(events.map(({ type }) => type)).toEqual(['ended']);
   });
 });

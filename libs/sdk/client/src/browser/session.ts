@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { Issuer, issuedOf } from '../auth/issuer.js';
-import type { AuthorizedRequest, TokenSource } from '../auth/token-source.js';
+import type { AuthorizedRequest, TokenEvent, TokenSource } from '../auth/token-source.js';
 import { keptOf, memoryStore, userTokens, type TokenStore } from '../auth/user-tokens.js';
 import { GroundworkError, isError } from '../errors.js';
 import { REAL_TIMING } from '../requests/retry.js';
@@ -24,7 +24,8 @@ export class BrowserSession implements TokenSource {
   private readonly issuer: Issuer;
   private readonly transactions: Transactions;
   private readonly channel: TabChannel;
-  private readonly store: TokenStore;
+  /** Of the present sign-in: what an earlier one still renews goes into its own. */
+  private store: TokenStore;
   private source: TokenSource;
   private idClaims?: Claims;
 
@@ -32,10 +33,9 @@ export class BrowserSession implements TokenSource {
     this.page = options.page ?? ownPage();
     this.issuer = new Issuer(this.context);
     this.transactions = new Transactions(this.page.storage);
-    const name = `groundwork.${options.issuer}.${options.clientId}`;
-    this.store = { ...memoryStore(), exclusively: (work) => this.page.exclusively(name, work) };
+    this.store = this.newStore();
     this.source = this.newSource();
-    this.channel = this.page.channel(name);
+    this.channel = this.page.channel(this.name);
     this.channel.onmessage = ({ data }) => {
       if (data === 'logout') void this.end('Signed out in another tab.');
     };
@@ -80,9 +80,9 @@ export class BrowserSession implements TokenSource {
   async logout(): Promise<void> {
     const { clientId, postLogoutRedirectUri } = this.options;
     const idToken = (await this.store.load())?.idToken;
-    const { end_session_endpoint: endpoint } = await this.issuer.server();
     this.channel.postMessage('logout');
-    await this.end('Signed out.');
+    await this.end('Signed out.'); // first: here it is over also while the issuer is away
+    const { end_session_endpoint: endpoint } = await this.issuer.server();
     if (endpoint === undefined) return;
     const address = new URL(endpoint);
     const parameters = {
@@ -90,8 +90,7 @@ export class BrowserSession implements TokenSource {
       id_token_hint: idToken,
       post_logout_redirect_uri: postLogoutRedirectUri,
     };
-    for (const [name, value] of Object.entries(parameters))
-      if (value !== undefined) address.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(parameters)) if (value) address.searchParams.set(name, value);
     this.page.leave(address.href);
   }
 
@@ -100,16 +99,31 @@ export class BrowserSession implements TokenSource {
     return { issuer, timing, fetch: own ?? ((...request: Parameters<typeof fetch>) => globalThis.fetch(...request)) };
   }
 
+  /** Of its locks and its channel. */
+  private get name(): string {
+    return `groundwork.${this.options.issuer}.${this.options.clientId}`;
+  }
+
+  private newStore(): TokenStore {
+    return { ...memoryStore(), exclusively: (work) => this.page.exclusively(this.name, work) };
+  }
+
   private newSource(): TokenSource {
-    const { clientId, audience, onEvent } = this.options;
+    const { store } = this;
+    const { clientId, audience, scopes } = this.options;
     const signIn = (): Promise<never> => Promise.reject(signedOut());
-    return userTokens({ clientId, audience, onEvent, store: this.store, signIn }, this.context);
+    const onEvent = (event: TokenEvent): void => {
+      if (this.store !== store) return; // of a session that is over already
+      if (event.type === 'ended') this.idClaims = undefined;
+      this.options.onEvent?.(event);
+    };
+    return userTokens({ clientId, audience, scopes, onEvent, store, signIn }, this.context);
   }
 
   private async end(message: string): Promise<void> {
     const wasSignedIn = (await this.store.load()) !== undefined;
     this.page.storage.removeItem(SIGNED_IN);
-    await this.store.save(undefined);
+    this.store = this.newStore();
     this.idClaims = undefined;
     this.source = this.newSource();
     if (wasSignedIn) this.options.onEvent?.({ type: 'ended', message });
@@ -123,9 +137,8 @@ export class BrowserSession implements TokenSource {
   }
 
   private async leaveFor(wanted: SignInOptions): Promise<void> {
-    const { pathname, search } = new URL(this.page.href());
     const { address, transaction } = await authorizationRequest(await this.issuer.server(), this.options, {
-      returnTo: pathname + search,
+      returnTo: this.page.href(),
       ...wanted,
     });
     this.transactions.put(transaction);
@@ -134,7 +147,7 @@ export class BrowserSession implements TokenSource {
 
   private async finish(address: URL): Promise<'signed-in' | 'signed-out'> {
     const state = address.searchParams.get('state') ?? '';
-    this.page.rename(address.pathname); // the code is in no history, and a reload is not this response again
+    this.page.rename(address.origin + address.pathname); // the code is in no history, and a reload is not this response again
     const transaction = this.transactions.take(state);
     try {
       await this.exchange(address, transaction);
@@ -180,7 +193,7 @@ const ASKS = ['login_required', 'interaction_required', 'consent_required', 'acc
 /** `returnTo` was this page's own: another origin is not gone to. */
 const ownAddress = (returnTo: string, { origin }: URL): string => {
   const address = new URL(returnTo, origin);
-  return address.origin === origin ? address.pathname + address.search : '/';
+  return address.origin === origin ? address.href : `${origin}/`;
 };
 
 const signedOut = (): GroundworkError =>

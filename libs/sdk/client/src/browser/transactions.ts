@@ -10,7 +10,7 @@ export interface Transaction {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Path and query to show afterwards. */
+  /** Address to show afterwards. */
   readonly returnTo: string;
   /** Nobody is asked anything: after a reload. */
   readonly isSilent: boolean;

@@ -32,7 +32,7 @@ export interface FakeService {
 /** How the fake answers; what is missing is a success. */
 export interface FakeAnswers {
   /** To the nth request for a token, from 0. */
-  readonly token?: (nth: number, request: Arrived) => FakeAnswer | undefined;
+  readonly token?: (nth: number, request: Arrived) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>;
   /** To the nth other request, from 0. */
   readonly api?: (nth: number, request: Arrived) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>;
 }
@@ -54,7 +54,7 @@ export async function startFakeService({ token, api }: FakeAnswers = {}): Promis
         if (path === '/oauth2/device_authorization') return send({ body: DEVICE_CODE });
         const isToken = path === '/oauth2/token';
         const nth = (isToken ? tokenRequests : requests).push(arrived) - 1;
-        send((isToken ? (token?.(nth, arrived) ?? tokenOf(nth)) : await api?.(nth, arrived)) ?? {});
+        send((isToken ? ((await token?.(nth, arrived)) ?? tokenOf(nth)) : await api?.(nth, arrived)) ?? {});
       })
       .catch(() => response.destroy()); // the client left
   });
