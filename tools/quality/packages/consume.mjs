@@ -43,6 +43,10 @@ export async function consume(consumer, tarballs) {
         title: `the guide's ${name}`,
         problem: run(process.execPath, ['--test', `out/${name}/test.js`], folder),
       })),
+      ...consumer.programs.map((name) => ({
+        title: `runs ${name}`,
+        problem: run(process.execPath, ['--test', `out/${name.replace(/ts$/, 'js')}`], folder),
+      })),
       ...(consumer.jest ? [{ title: `Jest, ${consumer.jest}`, problem: runJest(folder) }] : []),
     ];
   } finally {
@@ -55,7 +59,7 @@ export async function consume(consumer, tarballs) {
  * @param {Consumer} consumer
  * @param {string[]} tarballs
  */
-function writeSources(folder, { type, packages, guide, readmes, jest }, tarballs) {
+function writeSources(folder, { type, packages, guide, programs, readmes, jest }, tarballs) {
   const ours = tarballs.map((file) => [`@groundwork/${/groundwork-(.+?)-\d/.exec(file)?.[1]}`, `file:${file}`]);
   write(folder, 'package.json', { private: true, type, dependencies: { ...packages, ...Object.fromEntries(ours) } });
   write(folder, 'tsconfig.json', {
@@ -72,12 +76,13 @@ function writeSources(folder, { type, packages, guide, readmes, jest }, tarballs
     include: ['src'],
     exclude: ['src/*.spec.ts'],
   });
-  const programs = Object.fromEntries(blocksOf(GUIDE).map((code) => [/^\/\/ (\S+)\n/.exec(code)?.[1] ?? '', code]));
-  write(folder, 'src/introspection.ts', programs['introspection.ts']);
+  const blocks = Object.fromEntries(blocksOf(GUIDE).map((code) => [/^\/\/ (\S+)\n/.exec(code)?.[1] ?? '', code]));
+  write(folder, 'src/introspection.ts', blocks['introspection.ts']);
   for (const name of guide) {
-    write(folder, `src/${name}/api.ts`, programs[`${name}/api.ts`]);
-    write(folder, `src/${name}/test.ts`, programs['test.ts']);
+    write(folder, `src/${name}/api.ts`, blocks[`${name}/api.ts`]);
+    write(folder, `src/${name}/test.ts`, blocks['test.ts']);
   }
+  for (const name of programs) cpSync(join(import.meta.dirname, 'consumers', name), join(folder, 'src', name));
   for (const name of readmes)
     for (const [at, code] of blocksOf(join(ROOT, 'libs/sdk', name, 'README.md')).entries())
       write(folder, `src/readmes/${name}-${at}.ts`, code);
@@ -103,7 +108,8 @@ function write(folder, file, content) {
 }
 
 /**
- * Compiles the sources and all types they reach; what is wrong in types of others is not ours to judge.
+ * Compiles the sources and all types they reach; what is wrong in types of others is not ours to judge. A compiler that fails and finds nothing
+ * wrong anywhere has not run.
  * @param {string} folder
  * @param {string} tsc
  * @param {string[]} args

@@ -5,6 +5,7 @@
  * @property {string} type of its modules: `module` or `commonjs`
  * @property {Record<string, string>} packages what is installed from the registry, exactly
  * @property {string[]} guide programs of docs/guides/protect-your-api.md, each with the guide's test
+ * @property {string[]} programs of the folder consumers, with a test each, compiled and run
  * @property {string[]} readmes packages whose README is compiled too
  * @property {string} [jest] a spec that CommonJS Jest runs
  */
@@ -26,7 +27,8 @@ export const CONSUMERS = [
       typescript: '5.4.5',
     },
     guide: ['node', 'express', 'nest'],
-    readmes: ['verify', 'express', 'nest'],
+    programs: ['client.ts'],
+    readmes: ['client', 'verify', 'express', 'nest'],
   },
   {
     title: 'CommonJS: Node, Express 4',
@@ -38,6 +40,7 @@ export const CONSUMERS = [
       typescript: '5.4.5',
     },
     guide: ['node', 'express'],
+    programs: ['client.ts'],
     readmes: [],
   },
   {
@@ -59,6 +62,7 @@ export const CONSUMERS = [
       typescript: '5.4.5',
     },
     guide: ['nest'],
+    programs: ['client.ts'],
     readmes: [],
     jest: 'nest-11.jest.ts',
   },

@@ -92,8 +92,7 @@ type Body<O extends OperationShape> =
   undefined extends BodyOf<O> ? { readonly body?: BodyOf<O> } : { readonly body: BodyOf<O> };
 
 /** A body as it is sent; a stream that may have to be sent again is given as a function that makes it. */
-export type Bytes =
-  Blob | Uint8Array<ArrayBuffer> | string | ReadableStream<Uint8Array> | (() => ReadableStream<Uint8Array>);
+export type Bytes = Blob | Uint8Array | string | ReadableStream<Uint8Array> | (() => ReadableStream<Uint8Array>);
 
 /** What every call takes. */
 export interface CallOptions {
