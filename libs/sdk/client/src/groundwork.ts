@@ -1,9 +1,10 @@
 import { REAL_TIMING, tokenSource, type Auth } from './auth/grants.js';
+import { StorageClient } from './files/storage-client.js';
 import type { RetryTiming } from './requests/retry.js';
+import type { ServiceContext } from './requests/caller.js';
 import { ServiceClient } from './requests/service-client.js';
 import { KEYED } from './types/keyed-operations.generated.js';
 import type { paths as IdentityPaths } from './types/identity.generated.js';
-import type { paths as StoragePaths } from './types/storage.generated.js';
 import type { paths as TreePaths } from './types/tree.generated.js';
 
 /** Where the services are, and how requests get their credentials. */
@@ -23,7 +24,7 @@ export interface GroundworkOptions {
 export interface Groundwork {
   readonly identity: ServiceClient<IdentityPaths>;
   /** Throws `TypeError` where no address was given. */
-  readonly storage: ServiceClient<StoragePaths>;
+  readonly storage: StorageClient;
   /** Throws `TypeError` where no address was given. */
   readonly tree: ServiceClient<TreePaths>;
   /** The scopes of the current token; empty before the first request. */
@@ -35,21 +36,21 @@ export function createGroundwork(options: GroundworkOptions): Groundwork {
   const { issuer, timing = REAL_TIMING, fetch: own } = options;
   const fetcher: typeof fetch = own ?? ((...request) => globalThis.fetch(...request));
   const source = tokenSource(options.auth, { issuer, fetch: fetcher, timing });
-  const clientOf = <Paths extends object>(name: keyof typeof KEYED, url: string | undefined): ServiceClient<Paths> => {
+  const contextOf = (name: keyof typeof KEYED, url: string | undefined): ServiceContext => {
     if (url === undefined) throw new TypeError(`createGroundwork was given no address of ${name}.`);
     const keyed = new Set<string>(KEYED[name]);
-    return new ServiceClient<Paths>({ url: url.replace(/\/+$/, ''), source, fetch: fetcher, timing, keyed });
+    return { url: url.replace(/\/+$/, ''), source, fetch: fetcher, timing, keyed };
   };
-  const identity = clientOf<IdentityPaths>('identity', issuer);
-  let storage: ServiceClient<StoragePaths> | undefined;
+  const identity = new ServiceClient<IdentityPaths>(contextOf('identity', issuer));
+  let storage: StorageClient | undefined;
   let tree: ServiceClient<TreePaths> | undefined;
   return {
     identity,
     get storage() {
-      return (storage ??= clientOf('storage', options.storage));
+      return (storage ??= new StorageClient({ ...contextOf('storage', options.storage), issuer }));
     },
     get tree() {
-      return (tree ??= clientOf('tree', options.tree));
+      return (tree ??= new ServiceClient(contextOf('tree', options.tree)));
     },
     auth: {
       get scopes() {

@@ -11,6 +11,11 @@ export { custom, type AuthorizedRequest, type TokenEvent, type TokenSource } fro
 export type { GrantContext } from './auth/issuer.js';
 export { memoryStore, type KeptTokens, type TokenStore } from './auth/user-tokens.js';
 export { GroundworkError, isError, type ErrorDetail, type Failure } from './errors.js';
+export type { DownloadOptions } from './files/download.js';
+export { StorageClient } from './files/storage-client.js';
+export type { UploadedFile, UploadOptions } from './files/upload.js';
+export type { UploadSource } from './files/upload-source.js';
+export type { KeptUpload, UploadStore } from './files/upload-store.js';
 export { createGroundwork, type Groundwork, type GroundworkOptions } from './groundwork.js';
 export type { Answer, Bytes, CallOptions, CodeOf, FieldOf, ItemOf, OperationOf, PathsWith } from './paths.js';
 export { etagOf, type AtPath } from './requests/remembered.js';

@@ -29,7 +29,7 @@ type Record<Paths, P extends keyof Paths, M extends Method, F> = Promise<
  * one throws the reason of its signal. Requests that do no harm twice are repeated after temporary failures.
  */
 export class ServiceClient<Paths extends object> {
-  private readonly caller: Caller;
+  protected readonly caller: Caller;
 
   constructor(context: ServiceContext) {
     this.caller = new Caller(context);

@@ -1,0 +1,78 @@
+/**
+ * What is uploaded: bytes, a `Blob` or `File` (in Node `fs.openAsBlob`), or a function that makes a stream of the bytes from an offset on. It
+ * is called again for what has to be sent again, and needs `size`.
+ */
+export type UploadSource = Blob | Uint8Array | ((start: number) => ByteStream | Promise<ByteStream>);
+
+type ByteStream = ReadableStream<Uint8Array>;
+
+/** Bytes of a source by their offsets; of a stream, one piece is in memory. */
+export interface Pieces {
+  readonly size: number;
+  /** Fewer bytes where the source has no more. */
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+/** Throws `TypeError` for a function without a size. */
+export function piecesOf(source: UploadSource, size?: number): Pieces {
+  if (typeof source === 'function') {
+    if (size === undefined) throw new TypeError('An upload of a stream needs its size.');
+    return new StreamPieces(source, size);
+  }
+  const close = (): Promise<void> => Promise.resolve();
+  if (!(source instanceof Blob))
+    return { size: source.length, read: (start, end) => Promise.resolve(source.slice(start, end)), close };
+  const read = async (start: number, end: number) => new Uint8Array(await source.slice(start, end).arrayBuffer());
+  return { size: source.size, read, close };
+}
+
+class StreamPieces implements Pieces {
+  private reader?: ReadableStreamDefaultReader<Uint8Array>;
+  /** Of the next byte of the reader, without what is left over. */
+  private at = 0;
+  private left: Uint8Array = new Uint8Array();
+
+  constructor(
+    private readonly open: (start: number) => ByteStream | Promise<ByteStream>,
+    readonly size: number,
+  ) {}
+
+  async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    if (!this.reader || this.at !== start) await this.openAt(start);
+    const piece = new Uint8Array(end - start);
+    let filled = 0;
+    while (filled < piece.length) {
+      if (this.left.length === 0) this.left = await this.next();
+      if (this.left.length === 0) break;
+      const part = this.left.subarray(0, piece.length - filled);
+      piece.set(part, filled);
+      filled += part.length;
+      this.left = this.left.subarray(part.length);
+    }
+    this.at = start + filled;
+    return piece.subarray(0, filled);
+  }
+
+  async close(): Promise<void> {
+    const { reader } = this;
+    this.reader = undefined;
+    this.left = new Uint8Array();
+    await reader?.cancel().catch(() => undefined); // a stream that failed is closed already
+  }
+
+  private async openAt(start: number): Promise<void> {
+    await this.close();
+    this.reader = (await this.open(start)).getReader();
+    this.at = start;
+  }
+
+  /** The next bytes; none at the end. */
+  private async next(): Promise<Uint8Array> {
+    for (;;) {
+      const { done = true, value } = (await this.reader?.read()) ?? {};
+      if (done || value === undefined) return new Uint8Array();
+      if (value.length > 0) return value;
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import type { TokenSource } from '../auth/token-source.js';
+import { GroundworkError, isError } from '../errors.js';
+import { fetchAuthorized, type Sender } from '../requests/authorized.js';
+import type { RetryTiming } from '../requests/retry.js';
+import { hexOf, resumeKey, RunningDigest, sha256 } from './digests.js';
+import { FetchStack, mayPass, type Piece, type StackOptions } from './tus-stack.js';
+import { piecesOf, type Pieces, type UploadSource } from './upload-source.js';
+import { ownStore, UploadEntry, type UploadStore } from './upload-store.js';
+
+const PIECE_BYTES = 8 * 1024 ** 2;
+/** After failures without progress between them; 52 s in all. */
+const RETRY_DELAYS_MS = [200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000, 10_000];
+
+/** How a file is uploaded. */
+export interface UploadOptions {
+  /** Of the new file; that of a `File` without it. */
+  readonly name?: string;
+  /** The id of a folder of the bucket. */
+  readonly folder?: string;
+  /** Its media type; that of a `Blob` without it. */
+  readonly type?: string;
+  /** Bytes of a stream. */
+  readonly size?: number;
+  /** Called with the bytes that the service has, and their number in the end. */
+  readonly onProgress?: (progress: { readonly bytes: number; readonly total: number }) => void;
+  /** Stops the upload; the next one of the same file goes on where it stopped. */
+  readonly signal?: AbortSignal;
+  /** Instead of `localStorage`, or the memory of this process. */
+  readonly store?: UploadStore;
+}
+
+/** A file that is there in whole. */
+export interface UploadedFile {
+  readonly id: string;
+  /** SHA-256 in hexadecimal digits, where it was compared with the service's. */
+  readonly sha256?: string;
+}
+
+/** What an upload needs of its client. */
+export interface UploadContext extends Sender {
+  /** Of storage. */
+  readonly url: string;
+  readonly issuer: string;
+  readonly timing: RetryTiming;
+  /** The SHA-256 that the service has computed; nothing where the caller may not read it. */
+  readonly digestOf: (fileId: string) => Promise<string | undefined>;
+  readonly discard: (fileId: string) => Promise<void>;
+}
+
+/**
+ * Uploads a file by tus: up to 8 MiB in one request, whose bytes are compared with their digest before the file is there, else in pieces,
+ * again after failures that pass, from the byte that arrived. (tus 1.0; docs/design/planned/sdk.md §4)
+ * Throws `GroundworkError`: `conflict` for a name that is taken, `payload_too_large`, `unsupported_media_type`, `insufficient_storage`,
+ * `digest_mismatch` where something else arrived; the reason of the signal.
+ */
+export async function upload(
+  context: UploadContext,
+  bucket: string,
+  source: UploadSource,
+  options: UploadOptions,
+): Promise<UploadedFile> {
+  options.signal?.throwIfAborted();
+  const metadata = metadataOf(source, options);
+  const pieces = piecesOf(source, options.size);
+  try {
+    const subject = await subjectOf(context.source, context.url);
+    const place = [context.issuer, subject, context.url, bucket, options.folder ?? '', metadata['name'] ?? ''];
+    const entry = await UploadEntry.open(options.store ?? ownStore(), await resumeKey(place, pieces));
+    return await new Transfer(context, { bucket, pieces, metadata, options, entry }).run();
+  } finally {
+    await pieces.close();
+  }
+}
+
+interface Wanted {
+  readonly bucket: string;
+  readonly pieces: Pieces;
+  readonly metadata: Record<string, string>;
+  readonly options: UploadOptions;
+  readonly entry: UploadEntry;
+}
+
+/** One upload by tus-js-client. */
+class Transfer {
+  private readonly digest: RunningDigest;
+  private readonly isSmall: boolean;
+  private readonly stack: FetchStack;
+  private fileId = '';
+  private sha256?: string;
+
+  constructor(
+    private readonly context: UploadContext,
+    private readonly wanted: Wanted,
+  ) {
+    this.digest = new RunningDigest(wanted.pieces);
+    this.isSmall = wanted.pieces.size <= PIECE_BYTES;
+    this.stack = new FetchStack(this.stackOptions());
+  }
+
+  async run(): Promise<UploadedFile> {
+    const { entry } = this.wanted;
+    try {
+      await this.transfer();
+    } catch (error) {
+      // What cannot pass is not gone on with.
+      if (isError(error) && !mayPass({ method: '', error })) await entry.forget();
+      throw error;
+    }
+    await entry.forget();
+    if (!this.isSmall) this.sha256 = await this.compared();
+    return { id: this.fileId, ...(this.sha256 === undefined ? {} : { sha256: this.sha256 }) };
+  }
+
+  private async transfer(): Promise<void> {
+    const { Upload } = await import('tus-js-client');
+    const { signal } = this.wanted.options;
+    signal?.throwIfAborted();
+    let finish!: () => void;
+    let fail!: (error: unknown) => void;
+    const ended = new Promise<void>((resolve, reject) => ([finish, fail] = [resolve, reject]));
+    const upload = new Upload(new Blob([]), { ...this.tusOptions(), onSuccess: finish, onError: fail });
+    const abort = (): void => fail(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      upload.start();
+      await ended;
+    } catch (error) {
+      await upload.abort().catch(() => undefined); // the request that is aborted
+      signal?.throwIfAborted();
+      throw this.stack.failure?.error ?? causeOf(error);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  private tusOptions() {
+    const { bucket, pieces, metadata, options, entry } = this.wanted;
+    const openFile = () =>
+      Promise.resolve({
+        size: pieces.size,
+        slice: (start: number, end: number) => this.slice(start, end),
+        close: () => undefined,
+      });
+    return {
+      endpoint: `${this.context.url}/uploads`,
+      uploadUrl: entry.url ?? null,
+      headers: { bucket },
+      metadata,
+      chunkSize: PIECE_BYTES,
+      uploadDataDuringCreation: this.isSmall && pieces.size > 0,
+      storeFingerprintForResuming: false,
+      fingerprint: () => Promise.resolve(''),
+      retryDelays: RETRY_DELAYS_MS,
+      onShouldRetry: () => this.shouldRetry(),
+      onProgress: (bytes: number, total: number) => options.onProgress?.({ bytes, total }),
+      httpStack: this.stack,
+      fileReader: { openFile },
+    };
+  }
+
+  private async slice(start: number, end: number): Promise<{ value: Piece; done: boolean }> {
+    const { pieces } = this.wanted;
+    if (!this.isSmall) await this.digest.skipTo(start);
+    const bytes = await pieces.read(start, end);
+    if (!this.isSmall) this.digest.add(start, bytes);
+    return { value: { size: bytes.length, bytes }, done: bytes.length < end - start || end >= pieces.size };
+  }
+
+  private shouldRetry(): boolean {
+    const { failure } = this.stack;
+    const { entry } = this.wanted;
+    if (!failure) return false;
+    // The creation that an earlier call began is over, and with it the upload.
+    const isOver = failure.method === 'POST' && entry.isOld && isError(failure.error, 'gone', 'not_found');
+    if (isOver) entry.renew();
+    return isOver || mayPass(failure);
+  }
+
+  private stackOptions(): StackOptions {
+    const { entry, options } = this.wanted;
+    return {
+      url: this.context.url,
+      send: (request) => fetchAuthorized(this.context, request),
+      before: async ({ method, headers, piece }) => {
+        if (method === 'POST') {
+          await entry.save();
+          headers['idempotency-key'] = entry.creation;
+        }
+        const digest = this.isSmall && piece ? await sha256(piece.bytes) : undefined;
+        if (!digest || !piece) return;
+        headers['upload-checksum'] = `sha256 ${btoa(String.fromCharCode(...digest))}`;
+        if (piece.size === this.wanted.pieces.size) this.sha256 = hexOf(digest);
+      },
+      after: async (method, response) => {
+        if (!response.ok) return entry.renew();
+        this.fileId = response.headers.get('file-id') ?? this.fileId;
+        const location = response.headers.get('location');
+        if (method === 'POST' && location !== null)
+          await entry.save(new URL(location, `${this.context.url}/uploads`).href);
+      },
+      pause: (seconds) => this.context.timing.sleep(seconds, options.signal),
+    };
+  }
+
+  /** SHA-256 of all, where this platform can compute it and the caller may read the service's. */
+  private async compared(): Promise<string | undefined> {
+    const own = await this.digest.end();
+    const there = own === undefined ? undefined : await this.context.digestOf(this.fileId);
+    if (there === undefined || there === own) return there;
+    await this.context.discard(this.fileId);
+    const message = 'The service has received other bytes than the source has now; it keeps nothing of them.';
+    throw new GroundworkError({ code: 'digest_mismatch', status: 0, message });
+  }
+}
+
+/** What made tus-js-client fail before there was a request: a source that cannot be read. */
+function causeOf(error: unknown): unknown {
+  const cause = (error as { readonly causingError?: unknown } | undefined)?.causingError; // of DetailedError
+  return cause ?? error;
+}
+
+function metadataOf(source: UploadSource, { name, folder, type }: UploadOptions): Record<string, string> {
+  const file = typeof source === 'function' || !(source instanceof Blob) ? undefined : source;
+  const ownName = file && 'name' in file ? String(file.name) : undefined;
+  const given = { name: name ?? ownName, folder_id: folder, mime_type: type ?? (file?.type || undefined) };
+  if (given.name === undefined) throw new TypeError('An upload needs a name.');
+  return Object.fromEntries(Object.entries(given).filter((one): one is [string, string] => one[1] !== undefined));
+}
+
+/** Whose upload it is, where the token says so: those of others are not gone on with. */
+async function subjectOf(source: TokenSource, url: string): Promise<string> {
+  const headers = await source.authorize({ method: 'POST', url: `${url}/uploads` });
+  const [, payload] = (headers['authorization'] ?? '').split('.');
+  try {
+    const claims: unknown = JSON.parse(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    return String((claims as { readonly sub?: unknown }).sub);
+  } catch {
+    return ''; // an opaque token
+  }
+}
