@@ -24,6 +24,7 @@ Tests whose cases are generated, so that an operation that is added tomorrow is 
 | a write that says it affects nothing changes no sensitive column | every write | \`apps/identity/src/**/marked-columns.spec.ts\` |
 | random sequences by six attackers who share what they learn, and honest administrators, in four tenants: no token exceeds its founder's reach | 12 sequences of 40 operations; more by \`npm run suite -- escalation\` | \`apps/identity/src/escalation.spec.ts\` |
 | operations on another tenant's records | every operation with an id in its path | \`**/isolation.spec.ts\`, \`**/every-operation.spec.ts\` |
+| operations of SCIM, compared with a model that knows nothing of paths | each attribute that can be written × 3 operations × 5 spellings × 2 states | \`apps/identity/src/scim/protocol/scim-patch.spec.ts\` |
 | sign-in around a second factor | 260 cases: grants, pages, factors, tenants' and users' settings | \`**/second-factor-matrix.spec.ts\` |
 | random requests against the served OpenAPI documents: no 5xx, no answer outside its schema, status or error codes | 21,000 requests, every operation of the three services, with the seed of the run | \`npm run suite:fuzz\` |
 | long operations whose caller leaves, and that a stop ends: the request and its database statement end, nothing is half done | 32 operations, each aborted at least twice | \`apps/*/src/left-operations.spec.ts\` |
