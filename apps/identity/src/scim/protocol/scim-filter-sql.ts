@@ -96,9 +96,9 @@ function testSql({ of, expression }: Filterable, { path, comparison, value }: Te
   if (comparison === 'eq') return certain(expression, sql`${left} = ${right}`);
   const order = ORDER[comparison];
   if (order) return certain(expression, sql`${left} collate "C" ${order} ${right}`);
-  const text = of === 'exact' ? String(value) : String(value).toLowerCase();
-  const pattern = { co: `%${escaped(text)}%`, sw: `${escaped(text)}%`, ew: `%${escaped(text)}` }[comparison as 'co'];
-  return certain(expression, sql`${left} like ${pattern}`);
+  const text = escaped(String(value));
+  const pattern = { co: `%${text}%`, sw: `${text}%`, ew: `%${text}` }[comparison as 'co']; // those that are left
+  return certain(expression, of === 'exact' ? sql`${left} like ${pattern}` : sql`${left} like lower(${pattern}::text)`);
 }
 
 /** Two terms, of which an index serves the second. */

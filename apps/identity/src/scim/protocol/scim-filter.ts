@@ -1,3 +1,4 @@
+import { assertText } from '@groundwork/rest';
 import { scimFault } from './scim-fault.js';
 
 /** How two values are compared; `pr`: there is one. (RFC 7644 §3.4.2.2) */
@@ -111,6 +112,7 @@ class FilterParser {
     if (token === undefined || /^[()[\]]$/.test(token)) throw invalid('lacks a value');
     try {
       const value: unknown = JSON.parse(/^(true|false|null)$/i.test(token) ? token.toLowerCase() : token);
+      if (typeof value === 'string') assertText(value, 'filter');
       // neither an object nor an array: brackets are tokens of their own
       return value as string | number | boolean | null;
     } catch {

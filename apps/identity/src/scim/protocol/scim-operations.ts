@@ -1,7 +1,7 @@
 import { NOT_MODIFIED, operation, type Affects, type AnswerHeader, type Operation } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import { applyDecorators, RequestMethod, UseFilters } from '@nestjs/common';
-import { ApiBody, ApiSecurity } from '@nestjs/swagger';
+import { ApiSecurity } from '@nestjs/swagger';
 import { ScimErrorFilter, SCIM_MEDIA_TYPE } from './scim-error.filter.js';
 
 const BODY = { limit: '1mb' } as const;
@@ -34,11 +34,12 @@ export function scimOperation(method: RequestMethod, path: string, declared: Dec
       answersAlso: method === RequestMethod.GET && rest.pattern === 'G' ? NOT_MODIFIED : {},
       also: [...also, ...(ifMatch ? [412] : [])],
       ...(ifMatch ? { headers: IF_MATCH } : {}),
+      ...(body ? { takes: { [SCIM_MEDIA_TYPE]: body, 'application/json': body } } : {}),
       ...(method === RequestMethod.GET ? {} : { affects: CHECKED }),
       ...rest,
     }),
     ApiSecurity('bearer'),
     UseFilters(ScimErrorFilter),
-    ...(body ? [ReadsBody('json', BODY), ApiBody({ schema: body })] : []),
+    ...(body ? [ReadsBody('json', BODY)] : []),
   );
 }

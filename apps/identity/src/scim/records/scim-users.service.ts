@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { insertUsers, userDocument } from '../../directory/users/insert-users.js';
 import { UsersService } from '../../directory/users/users.service.js';
+import { recordEvent } from '../../platform/audit/record-event.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { anyOf, heldByUsers } from '../../platform/privileges/holdings.js';
 import { affect } from '../../platform/privileges/privileges.js';
@@ -65,6 +66,7 @@ export class ScimUsers {
       const id = known ?? newId();
       if (known) {
         await affect(tx, caller, 'user', heldByUsers(anyOf([known])));
+        await recordEvent(tx, { event_type: 'user.adopted', subject_type: 'user', subject_id: known });
       } else {
         const verified = await isOfVerifiedDomain(tx, tenantId, columns.email);
         const audit = { created_by: connectionId, updated_by: connectionId };

@@ -12978,6 +12978,35 @@ export interface operations {
                  *       "members": []
                  *     }
                  */
+                "application/scim+json": {
+                    schemas?: string[];
+                    /** Format: uuid */
+                    readonly id?: string;
+                    externalId?: string;
+                    /** @description Unique within the tenant. */
+                    displayName?: string;
+                    /** @description Users of this connection. */
+                    members?: {
+                        /** @description The id of the user. */
+                        value?: string;
+                        /** @description Its address. */
+                        $ref?: string;
+                        /** @description The name of the user. */
+                        display?: string;
+                        /** @description User. */
+                        type?: string;
+                    }[];
+                    readonly meta?: Record<string, never>;
+                };
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:schemas:core:2.0:Group"
+                 *       ],
+                 *       "displayName": "Sales",
+                 *       "members": []
+                 *     }
+                 */
                 "application/json": {
                     schemas?: string[];
                     /** Format: uuid */
@@ -13143,6 +13172,35 @@ export interface operations {
                  *       "members": []
                  *     }
                  */
+                "application/scim+json": {
+                    schemas?: string[];
+                    /** Format: uuid */
+                    readonly id?: string;
+                    externalId?: string;
+                    /** @description Unique within the tenant. */
+                    displayName?: string;
+                    /** @description Users of this connection. */
+                    members?: {
+                        /** @description The id of the user. */
+                        value?: string;
+                        /** @description Its address. */
+                        $ref?: string;
+                        /** @description The name of the user. */
+                        display?: string;
+                        /** @description User. */
+                        type?: string;
+                    }[];
+                    readonly meta?: Record<string, never>;
+                };
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:schemas:core:2.0:Group"
+                 *       ],
+                 *       "displayName": "Sales",
+                 *       "members": []
+                 *     }
+                 */
                 "application/json": {
                     schemas?: string[];
                     /** Format: uuid */
@@ -13264,6 +13322,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:api:messages:2.0:PatchOp"
+                 *       ],
+                 *       "Operations": [
+                 *         {
+                 *           "op": "replace",
+                 *           "value": {
+                 *             "displayName": "Sales"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/scim+json": {
+                    schemas?: string[];
+                    Operations: {
+                        op: string;
+                        path?: string;
+                        value?: unknown;
+                    }[];
+                };
                 /**
                  * @example {
                  *       "schemas": [
@@ -13722,6 +13803,175 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:schemas:core:2.0:User"
+                 *       ],
+                 *       "userName": "ann@acme.example",
+                 *       "name": {
+                 *         "givenName": "Ann",
+                 *         "familyName": "Smith"
+                 *       },
+                 *       "emails": [
+                 *         {
+                 *           "value": "ann@acme.example",
+                 *           "type": "work",
+                 *           "primary": true
+                 *         }
+                 *       ],
+                 *       "active": true
+                 *     }
+                 */
+                "application/scim+json": {
+                    schemas?: string[];
+                    /** Format: uuid */
+                    readonly id?: string;
+                    externalId?: string;
+                    /** @description The name that the directory knows the user by. */
+                    userName?: string;
+                    /** @description The parts of the name. */
+                    name?: {
+                        /** @description All of it. */
+                        formatted?: string;
+                        /** @description The family name. */
+                        familyName?: string;
+                        /** @description The given name. */
+                        givenName?: string;
+                        /** @description Names between them. */
+                        middleName?: string;
+                        /** @description Such as Dr. */
+                        honorificPrefix?: string;
+                        /** @description Such as III. */
+                        honorificSuffix?: string;
+                    };
+                    /** @description The name that is shown. */
+                    displayName?: string;
+                    /** @description A casual name. */
+                    nickName?: string;
+                    /** @description A page about the user. */
+                    profileUrl?: string;
+                    /** @description Such as Vice President. */
+                    title?: string;
+                    /** @description Such as Employee. */
+                    userType?: string;
+                    /** @description As in the header Accept-Language. */
+                    preferredLanguage?: string;
+                    /** @description A language tag, for pages and mails. */
+                    locale?: string;
+                    /** @description Such as Europe/Berlin. */
+                    timezone?: string;
+                    /** @description False: blocked, and signed out everywhere. */
+                    active?: boolean;
+                    /** @description Email addresses; the primary one is that of the account. */
+                    emails?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Phone numbers; they do not sign in. */
+                    phoneNumbers?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Addresses for messages. */
+                    ims?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Pictures. */
+                    photos?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Postal addresses. */
+                    addresses?: {
+                        /** @description A part of the address. */
+                        formatted?: string;
+                        /** @description A part of the address. */
+                        streetAddress?: string;
+                        /** @description A part of the address. */
+                        locality?: string;
+                        /** @description A part of the address. */
+                        region?: string;
+                        /** @description A part of the address. */
+                        postalCode?: string;
+                        /** @description A part of the address. */
+                        country?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description The groups of this connection that the user is a member of. */
+                    readonly groups?: {
+                        /** @description The id of the group. */
+                        readonly value?: string;
+                        /** @description Its address. */
+                        readonly $ref?: string;
+                        /** @description Its name. */
+                        readonly display?: string;
+                        /** @description direct. */
+                        readonly type?: string;
+                    }[];
+                    /** @description Kept for the directory; they give nothing. */
+                    entitlements?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Kept for the directory; they give nothing. */
+                    roles?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Kept for the directory. */
+                    x509Certificates?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    readonly meta?: Record<string, never>;
+                };
                 /**
                  * @example {
                  *       "schemas": [
@@ -14305,6 +14555,175 @@ export interface operations {
                  *       "active": true
                  *     }
                  */
+                "application/scim+json": {
+                    schemas?: string[];
+                    /** Format: uuid */
+                    readonly id?: string;
+                    externalId?: string;
+                    /** @description The name that the directory knows the user by. */
+                    userName?: string;
+                    /** @description The parts of the name. */
+                    name?: {
+                        /** @description All of it. */
+                        formatted?: string;
+                        /** @description The family name. */
+                        familyName?: string;
+                        /** @description The given name. */
+                        givenName?: string;
+                        /** @description Names between them. */
+                        middleName?: string;
+                        /** @description Such as Dr. */
+                        honorificPrefix?: string;
+                        /** @description Such as III. */
+                        honorificSuffix?: string;
+                    };
+                    /** @description The name that is shown. */
+                    displayName?: string;
+                    /** @description A casual name. */
+                    nickName?: string;
+                    /** @description A page about the user. */
+                    profileUrl?: string;
+                    /** @description Such as Vice President. */
+                    title?: string;
+                    /** @description Such as Employee. */
+                    userType?: string;
+                    /** @description As in the header Accept-Language. */
+                    preferredLanguage?: string;
+                    /** @description A language tag, for pages and mails. */
+                    locale?: string;
+                    /** @description Such as Europe/Berlin. */
+                    timezone?: string;
+                    /** @description False: blocked, and signed out everywhere. */
+                    active?: boolean;
+                    /** @description Email addresses; the primary one is that of the account. */
+                    emails?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Phone numbers; they do not sign in. */
+                    phoneNumbers?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Addresses for messages. */
+                    ims?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Pictures. */
+                    photos?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Postal addresses. */
+                    addresses?: {
+                        /** @description A part of the address. */
+                        formatted?: string;
+                        /** @description A part of the address. */
+                        streetAddress?: string;
+                        /** @description A part of the address. */
+                        locality?: string;
+                        /** @description A part of the address. */
+                        region?: string;
+                        /** @description A part of the address. */
+                        postalCode?: string;
+                        /** @description A part of the address. */
+                        country?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description The groups of this connection that the user is a member of. */
+                    readonly groups?: {
+                        /** @description The id of the group. */
+                        readonly value?: string;
+                        /** @description Its address. */
+                        readonly $ref?: string;
+                        /** @description Its name. */
+                        readonly display?: string;
+                        /** @description direct. */
+                        readonly type?: string;
+                    }[];
+                    /** @description Kept for the directory; they give nothing. */
+                    entitlements?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Kept for the directory; they give nothing. */
+                    roles?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    /** @description Kept for the directory. */
+                    x509Certificates?: {
+                        /** @description The value. */
+                        value?: string;
+                        /** @description How it is shown. */
+                        display?: string;
+                        /** @description What it is for. */
+                        type?: string;
+                        /** @description The one that is preferred. */
+                        primary?: boolean;
+                    }[];
+                    readonly meta?: Record<string, never>;
+                };
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:schemas:core:2.0:User"
+                 *       ],
+                 *       "userName": "ann@acme.example",
+                 *       "name": {
+                 *         "givenName": "Ann",
+                 *         "familyName": "Smith"
+                 *       },
+                 *       "emails": [
+                 *         {
+                 *           "value": "ann@acme.example",
+                 *           "type": "work",
+                 *           "primary": true
+                 *         }
+                 *       ],
+                 *       "active": true
+                 *     }
+                 */
                 "application/json": {
                     schemas?: string[];
                     /** Format: uuid */
@@ -14691,6 +15110,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "schemas": [
+                 *         "urn:ietf:params:scim:api:messages:2.0:PatchOp"
+                 *       ],
+                 *       "Operations": [
+                 *         {
+                 *           "op": "replace",
+                 *           "value": {
+                 *             "active": false
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/scim+json": {
+                    schemas?: string[];
+                    Operations: {
+                        op: string;
+                        path?: string;
+                        value?: unknown;
+                    }[];
+                };
                 /**
                  * @example {
                  *       "schemas": [
