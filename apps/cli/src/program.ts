@@ -1,13 +1,17 @@
+import { isError, type GroundworkError } from '@groundwork/client';
 import { Command, CommanderError } from 'commander';
 import { addBackup } from './backup/backup-command.js';
 import { addConfigApply, addConfigDiff, addConfigExport } from './commands/config.js';
 import { addKeysRotate } from './commands/keys-rotate.js';
+import { addLogin } from './commands/login.js';
+import { addLogout } from './commands/logout.js';
 import { addRestore } from './backup/restore-command.js';
 import { addToken } from './commands/token.js';
 import { addUsersExport } from './commands/users-export.js';
 import { addUsersImport } from './commands/users-import.js';
 import { addUpgradeCheck } from './upgrade/upgrade-check.js';
 import { addVerify } from './backup/verify-command.js';
+import { addWhoami } from './commands/whoami.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { note } from './progress.js';
 import { existsSync, readFileSync } from 'node:fs';
@@ -27,6 +31,7 @@ function makeProgram(): Command {
     .description('Command line client of Groundwork.')
     .version(VERSION)
     .exitOverride();
+  for (const add of [addLogin, addLogout, addWhoami]) add(program);
   const config = program.command('config').description('the configuration of identity as a document');
   for (const add of [addConfigDiff, addConfigApply, addConfigExport]) add(config);
   const users = program.command('users').description('bulk import and export of users');
@@ -51,9 +56,25 @@ export async function run(args: readonly string[]): Promise<ExitCode | undefined
     return undefined;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    if (!(error instanceof CommandFailure)) throw error;
-    note(`groundwork: ${error.message}`);
-    for (const detail of error.details) note(`  ${detail}`);
-    return error.exitCode;
+    return report(error);
   }
+}
+
+/** Prints what went wrong. Throws what is a fault of the program. */
+function report(error: unknown): ExitCode {
+  const failure = isError(error) ? failureOf(error) : error;
+  if (!(failure instanceof CommandFailure)) throw failure;
+  note(`groundwork: ${failure.message}`);
+  for (const detail of failure.details) note(`  ${detail}`);
+  return failure.exitCode;
+}
+
+/** What a service answered, or that it did not answer. */
+function failureOf({ status, message, details }: GroundworkError): CommandFailure {
+  const said = status === 0 ? message : `${status} ${message}`;
+  return new CommandFailure(
+    said,
+    EXIT.failed,
+    details.map(({ field, message: fault }) => `${field}: ${fault}`),
+  );
 }

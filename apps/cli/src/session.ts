@@ -1,5 +1,7 @@
+import { isError, type TokenSource } from '@groundwork/client';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandFailure } from './exit-codes.js';
+import { profileTokens, signInIsOver } from './profiles/sign-in.js';
 import type { Settings } from './settings.js';
 
 /** A request to identity. */
@@ -24,12 +26,13 @@ const MOST_ATTEMPTS = 10;
 const MAX_WAIT_SECONDS = 10;
 
 /**
- * Requests to identity as one client, with access tokens for the scopes of a command, renewed before they expire. Without scopes for all
- * of the client, which commands need that grant scopes.
+ * Requests to identity as one client or person, with access tokens for the scopes of a command, renewed before they expire. Without scopes
+ * for all of the client, which commands need that grant scopes; those of a person always have all that the person may.
  */
 export class Session {
   private token = '';
   private renewAt = 0;
+  private person?: TokenSource;
 
   constructor(
     private readonly settings: Settings,
@@ -57,7 +60,9 @@ export class Session {
 
   /** A token that is valid for another 30 seconds. */
   async accessToken(): Promise<string> {
-    if (this.settings.token) return this.settings.token;
+    const { token, profile } = this.settings;
+    if (token) return token;
+    if (profile !== undefined) return this.personsToken(profile);
     if (Date.now() < this.renewAt) return this.token;
     const { url, clientId = '', clientSecret = '' } = this.settings;
     const form = new URLSearchParams({ grant_type: 'client_credentials' });
@@ -71,6 +76,15 @@ export class Session {
     this.token = access_token;
     this.renewAt = Date.now() + expires_in * 1_000 - RENEW_BEFORE_MS;
     return access_token;
+  }
+
+  private async personsToken(profile: string): Promise<string> {
+    const { url } = this.settings;
+    this.person ??= profileTokens(profile, url);
+    const { authorization = '' } = await this.person.authorize({ method: 'GET', url }).catch((error: unknown) => {
+      throw isError(error, 'invalid_grant') ? signInIsOver(profile) : error;
+    });
+    return authorization.replace(/^Bearer /, '');
   }
 }
 
