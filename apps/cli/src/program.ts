@@ -1,7 +1,7 @@
-import { isError, type GroundworkError } from '@groundwork/client';
+import { isError } from '@groundwork/client';
 import { Command, CommanderError } from 'commander';
 import { addBackup } from './backup/backup-command.js';
-import { addConfigApply, addConfigDiff, addConfigExport } from './commands/config.js';
+import { addConfigApply, addConfigDiff, addConfigExport } from './config/config-commands.js';
 import { addKeysRotate } from './commands/keys-rotate.js';
 import { addLogin } from './commands/login.js';
 import { addLogout } from './commands/logout.js';
@@ -14,6 +14,12 @@ import { addVerify } from './backup/verify-command.js';
 import { addWhoami } from './commands/whoami.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { note } from './progress.js';
+import { failureOf } from './reason.js';
+import { addCopy } from './storage/copy-command.js';
+import { addList } from './storage/list-command.js';
+import { addMove } from './storage/move-command.js';
+import { addRemove } from './storage/remove-command.js';
+import { addUrl } from './storage/url-command.js';
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Above src/ and dist/; two above the bundle. */
@@ -36,6 +42,8 @@ function makeProgram(): Command {
   for (const add of [addConfigDiff, addConfigApply, addConfigExport]) add(config);
   const users = program.command('users').description('bulk import and export of users');
   for (const add of [addUsersImport, addUsersExport]) add(users);
+  const storage = program.command('storage').description('buckets, folders and files');
+  for (const add of [addList, addCopy, addMove, addRemove, addUrl]) add(storage);
   addKeysRotate(program.command('keys').description('signing keys'));
   addToken(program);
   addUpgradeCheck(program.command('upgrade').description('upgrades of an installation'));
@@ -67,14 +75,4 @@ function report(error: unknown): ExitCode {
   note(`groundwork: ${failure.message}`);
   for (const detail of failure.details) note(`  ${detail}`);
   return failure.exitCode;
-}
-
-/** What a service answered, or that it did not answer. */
-function failureOf({ status, message, details }: GroundworkError): CommandFailure {
-  const said = status === 0 ? message : `${status} ${message}`;
-  return new CommandFailure(
-    said,
-    EXIT.failed,
-    details.map(({ field, message: fault }) => `${field}: ${fault}`),
-  );
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { claimsOf } from '../claims.js';
 import { CommandFailure } from '../exit-codes.js';
 import { print } from '../progress.js';
 import { Session } from '../session.js';
@@ -8,13 +9,6 @@ interface WhoamiFlags extends ConnectionFlags {
   readonly json?: boolean;
 }
 
-/** What an access token says. (RFC 9068 §2.2) */
-interface Claims {
-  readonly sub?: string;
-  readonly tenant_id?: string;
-  readonly scope?: string;
-}
-
 /** `groundwork whoami`: as whom commands are run. */
 export const addWhoami = (program: Command): Command =>
   withConnection(program.command('whoami'))
@@ -22,7 +16,9 @@ export const addWhoami = (program: Command): Command =>
     .option('--json', 'as JSON')
     .action(async (flags: WhoamiFlags) => {
       const settings = settingsOf(flags);
-      const { sub, tenant_id, scope = '' } = claimsOf(await new Session(settings).accessToken());
+      const claims = claimsOf(await new Session(settings).accessToken());
+      if (!claims) throw new CommandFailure('The access token does not say whose it is.');
+      const { sub, tenant_id, scope = '' } = claims;
       const answer = {
         issuer: settings.url,
         profile: settings.profile ?? null,
@@ -34,12 +30,3 @@ export const addWhoami = (program: Command): Command =>
       for (const [name, value] of Object.entries(answer))
         print(`${name}: ${Array.isArray(value) ? value.join(' ') : (value ?? '-')}`);
     });
-
-/** They are shown, nothing is decided by them: the services verify tokens. */
-function claimsOf(token: string): Claims {
-  try {
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Claims;
-  } catch {
-    throw new CommandFailure('The access token does not say whose it is.');
-  }
-}

@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestSchema, type TestSchema } from '@groundwork/testing';
 
-const ROOT = join(import.meta.dirname, '../../../..');
+/** The workspace. */
+export const ROOT = join(import.meta.dirname, '../../../..');
 
 /** A key of 32 bytes that guards nothing. */
 const KEY = Buffer.alloc(32, 'key').toString('base64');
+
+/** Encrypts secrets of webhooks, in tests. */
+export const WEBHOOK_KEY = KEY;
 
 /** Credentials of the default client, for tests. */
 export const CLIENT = {
@@ -66,7 +70,8 @@ export class IdentityProcess {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const { port } = server.address() as { port: number }; // it listens on TCP
@@ -74,7 +79,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const variables = (schema: TestSchema, port: number): NodeJS.ProcessEnv => ({
+/** The environment of a service with a schema of its own. */
+export const variables = (schema: TestSchema, port: number): NodeJS.ProcessEnv => ({
   DATABASE_URL: schema.url,
   DATABASE_SCHEMA: schema.name,
   PORT: String(port),
@@ -87,6 +93,7 @@ const variables = (schema: TestSchema, port: number): NodeJS.ProcessEnv => ({
   DEFAULT_CLIENT_ID: CLIENT.GROUNDWORK_CLIENT_ID,
   DEFAULT_CLIENT_SECRET: CLIENT.GROUNDWORK_CLIENT_SECRET,
   ADMIN_PASSWORD: 'password-of-a-test',
+  SERVICES_CLIENT_SECRET: KEY,
 });
 
 /** Exit code and output of a command. */

@@ -1,0 +1,185 @@
+import type { Groundwork } from '@groundwork/client';
+import type { Command } from 'commander';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { connect } from '../connection.js';
+import { CommandFailure, EXIT } from '../exit-codes.js';
+import { note, progressOn } from '../progress.js';
+import { reasonOf } from '../reason.js';
+import { withConnection, type ConnectionFlags } from '../settings.js';
+import { inParallel } from './parallel.js';
+import { isPlace, placeOf, textOf, within, type Place } from './place.js';
+import { RemoteFiles, type FileBelow } from './remote-files.js';
+import { downloadFile, isSame, uploadFile } from './transfers.js';
+
+interface CopyFlags extends ConnectionFlags {
+  readonly recursive?: boolean;
+  readonly skipSame?: boolean;
+}
+
+/** What a copy needs. */
+interface Copying {
+  readonly storage: Groundwork['storage'];
+  readonly remote: RemoteFiles;
+  readonly flags: CopyFlags;
+}
+
+/** Copies one file; `false` where it was there already. */
+type Transfer = () => Promise<boolean>;
+/** A transfer, and the name under which its failure is printed. */
+interface Job {
+  readonly what: string;
+  readonly run: Transfer;
+}
+
+const AT_ONCE = 4;
+
+/** `groundwork storage cp`: files of this machine to storage, back, and within storage. */
+export const addCopy = (storage: Command): Command =>
+  withConnection(storage.command('cp <source> <target>'))
+    .description('copy files; one of the two, or both, are gw://bucket/folder/file')
+    .option('-r, --recursive', 'what is in the folder source, into the folder target')
+    .option('--skip-same', 'leave files whose content is there already, by its digest')
+    .action(async (source: string, target: string, flags: CopyFlags) => {
+      if (!isPlace(source) && !isPlace(target))
+        throw new CommandFailure('One of the two begins with gw://.', EXIT.usage);
+      const { storage: client } = connect(flags);
+      const copying: Copying = { storage: client, remote: new RemoteFiles(client), flags };
+      await runJobs(jobsOf(copying, source, target));
+    });
+
+function jobsOf(copying: Copying, source: string, target: string): AsyncGenerator<Job> {
+  if (!isPlace(source)) return uploads(copying, source, placeOf(target));
+  return isPlace(target)
+    ? copies(copying, placeOf(source), placeOf(target))
+    : downloads(copying, placeOf(source), target);
+}
+
+/** Runs four at a time; a file that fails does not stop the others. */
+async function runJobs(jobs: AsyncIterable<Job>): Promise<void> {
+  const progress = progressOn(process.stderr);
+  const done = { copied: 0, same: 0, failed: 0 };
+  progress.begin('files copied');
+  try {
+    await inParallel(jobs, AT_ONCE, async ({ what, run }) => {
+      try {
+        done[(await run()) ? 'copied' : 'same']++;
+      } catch (error) {
+        done.failed++;
+        progress.note(`${what}: ${reasonOf(error)}`);
+      }
+      progress.at(done.copied);
+    });
+  } finally {
+    progress.end();
+  }
+  note(`${done.copied} copied, ${done.same} skipped, ${done.failed} failed`);
+  if (done.failed > 0) throw new CommandFailure(`${done.failed} files were not copied.`);
+}
+
+async function* uploads(copying: Copying, source: string, target: Place): AsyncGenerator<Job> {
+  const stats = await stat(source).catch(() => undefined);
+  if (!stats) throw new CommandFailure(`The file ${source} cannot be read.`, EXIT.usage);
+  if (!stats.isDirectory()) {
+    const isInto = target.isFolder || (await copying.remote.find(target)).kind === 'folder';
+    yield upload(copying, source, isInto ? within(target, basename(source)) : target);
+    return;
+  }
+  needsRecursive(copying, source);
+  for await (const path of filesOfDisk(source)) yield upload(copying, join(source, ...path), within(target, ...path));
+}
+
+/** Names that lead to every file below a folder of this machine; links and devices are left out, and named. */
+async function* filesOfDisk(folder: string, path: readonly string[] = []): AsyncGenerator<readonly string[]> {
+  for (const entry of await readdir(join(folder, ...path), { withFileTypes: true })) {
+    const below = [...path, entry.name];
+    if (entry.isDirectory()) yield* filesOfDisk(folder, below);
+    else if (entry.isFile()) yield below;
+    else note(`${join(folder, ...below)} is no file: left out`);
+  }
+}
+
+const upload = ({ storage, remote, flags }: Copying, source: string, place: Place): Job => ({
+  what: source,
+  run: async () => {
+    const { bucket, path } = place;
+    const name = path.at(-1) ?? basename(source);
+    const folder = await remote.makeFolder(bucket, path.slice(0, -1));
+    const existing = await remote.fileIn(bucket, folder, name);
+    if (flags.skipSame && existing && (await isSame(source, existing))) return false;
+    await uploadFile(storage, source, { bucket, folder, name, existing });
+    return true;
+  },
+});
+
+async function* downloads(copying: Copying, source: Place, target: string): AsyncGenerator<Job> {
+  const found = await copying.remote.findAny(source);
+  const isFolder = await stat(target).then(
+    (stats) => stats.isDirectory(),
+    () => target.endsWith('/'),
+  );
+  if (found.kind === 'file') {
+    const path = isFolder ? join(target, safe(found.file.name)) : target;
+    yield download(copying, { file: found.file, path: [] }, path);
+    return;
+  }
+  needsRecursive(copying, textOf(source));
+  for await (const below of copying.remote.filesBelow(source.bucket, found.id))
+    yield download(copying, below, join(target, ...below.path.map(safe)));
+}
+
+const download = ({ storage, flags }: Copying, { file }: FileBelow, target: string): Job => ({
+  what: target,
+  run: async () => {
+    if (flags.skipSame && (await isSame(target, file))) return false;
+    await downloadFile(storage, file, target);
+    return true;
+  },
+});
+
+/** A name that leads nowhere else on this machine. */
+function safe(name: string): string {
+  if (name === '.' || name === '..' || /[/\\\0]/.test(name))
+    throw new CommandFailure(`${JSON.stringify(name)} is no name of a file on this machine.`);
+  return name;
+}
+
+async function* copies(copying: Copying, source: Place, target: Place): AsyncGenerator<Job> {
+  const found = await copying.remote.findAny(source);
+  if (found.kind === 'file') {
+    const isInto = target.isFolder || (await copying.remote.find(target)).kind === 'folder';
+    const { file } = found;
+    yield copy(copying, source, { file, path: [] }, isInto ? within(target, file.name) : target);
+    return;
+  }
+  needsRecursive(copying, textOf(source));
+  for await (const below of copying.remote.filesBelow(source.bucket, found.id))
+    yield copy(copying, source, below, within(target, ...below.path));
+}
+
+/** Within storage no byte is sent; what is there under the name is kept only where its content is the same. */
+const copy = (
+  { storage, remote, flags }: Copying,
+  source: Place,
+  { file }: FileBelow,
+  { bucket, path }: Place,
+): Job => ({
+  what: textOf({ bucket, path }),
+  run: async () => {
+    const name = path.at(-1) ?? file.name;
+    const folder = await remote.makeFolder(bucket, path.slice(0, -1));
+    const existing = await remote.fileIn(bucket, folder, name);
+    if (flags.skipSame && existing && existing.metadata?.signature === file.metadata?.signature) return false;
+    if (existing) throw new CommandFailure('a file of this name is there.');
+    await storage.post('/files/{file_id}/copy', {
+      path: { file_id: file.id },
+      header: { bucket: source.bucket },
+      body: { bucket, folder_id: folder, name },
+    });
+    return true;
+  },
+});
+
+function needsRecursive({ flags }: Copying, source: string): void {
+  if (!flags.recursive) throw new CommandFailure(`${source} is a folder: -r copies what is in it.`, EXIT.usage);
+}
