@@ -16,6 +16,7 @@ import {
 import { Body } from '@nestjs/common';
 import { AtNode, type NodePath } from '../platform/paths.js';
 import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';
+import { ReadsContent } from '../platform/version-names.guard.js';
 import { NewNodeLabel, nodeLabelView } from './node-label.entity.js';
 import { NodeLabelsService } from './node-labels.service.js';
 
@@ -29,6 +30,7 @@ export class NodeLabelsController {
     description: 'Other names of the node, by language and kind.',
     also: [404],
   })
+  @ReadsContent()
   list(@AsCaller() caller: Caller, @AtNode() at: NodePath, @ListParams(nodeLabelView) query: ListQuery) {
     return this.labels.list(caller, at, query);
   }

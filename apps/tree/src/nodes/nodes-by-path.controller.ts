@@ -14,6 +14,7 @@ import type { Language } from '../platform/in-language.js';
 import { AtVersion, type VersionPath } from '../platform/paths.js';
 import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/requested-language.js';
 import { READ_SCOPES } from '../platform/scopes.js';
+import { ReadsContent } from '../platform/version-names.guard.js';
 import { NodesByPathService } from './nodes-by-path.service.js';
 import { nodeView } from './tree-node.entity.js';
 
@@ -44,6 +45,7 @@ export class NodesByPathController {
     description: 'The node whose code is the last one, if those before it are the codes of the nodes above it.',
     query: [LANGUAGE_QUERY],
   })
+  @ReadsContent()
   find(
     @AsCaller() caller: Caller,
     @AtVersion() at: VersionPath,

@@ -16,6 +16,7 @@ import {
 import { Body } from '@nestjs/common';
 import { AtNode, type NodePath } from '../platform/paths.js';
 import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';
+import { ReadsContent } from '../platform/version-names.guard.js';
 import { NewNodeRelation, nodeRelationView } from './node-relation.entity.js';
 import { NodeRelationsService } from './node-relations.service.js';
 
@@ -29,6 +30,7 @@ export class NodeRelationsController {
     description: 'To other nodes of the version and to concepts elsewhere. Nodes that are related show it both.',
     also: [404],
   })
+  @ReadsContent()
   list(@AsCaller() caller: Caller, @AtNode() at: NodePath, @ListParams(nodeRelationView) query: ListQuery) {
     return this.relations.list(caller, at, query);
   }
