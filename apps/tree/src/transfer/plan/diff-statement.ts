@@ -9,9 +9,13 @@ export interface Compared {
   readonly toId: string;
 }
 
-/** A page ends where it is full: for the transaction of `diffStatement`. Indexes yield codes in order; versions are joined by merging them. */
+/**
+ * A page ends where it is full: for the transaction of `diffStatement`. Indexes yield codes in order; versions are joined by merging them. That leaves
+ * one plan whatever the values are, which a connection makes once: planning took three quarters of a page.
+ */
 export const IN_CODE_ORDER = sql`set_config('enable_sort', 'off', true) || set_config('enable_hashjoin', 'off', true)
-  || set_config('enable_nestloop', 'off', true) || set_config('enable_memoize', 'off', true)`;
+  || set_config('enable_nestloop', 'off', true) || set_config('enable_memoize', 'off', true)
+  || set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 /** What a comparison reads of a node, on both sides: `a_name`, `b_name`. */
 const COLUMNS = ['id', 'parent_id', ...new Set(COLUMN_MEMBERS.map(({ column }) => column))];
@@ -19,14 +23,19 @@ const COLUMNS = ['id', 'parent_id', ...new Set(COLUMN_MEMBERS.map(({ column }) =
 const columnsOf = (side: Side): Sql =>
   raw(COLUMNS.map((column) => `${side}.${column} as ${side}_${column}`).join(', '));
 
-/** All nodes of both versions, by code, in order: those of the first with their counterparts, and those that only the other has. */
+const NO_COLUMNS = raw(COLUMNS.map((column) => `null as a_${column}`).join(', '));
+
+/**
+ * All nodes of both versions, by code, in order: those of the first with their counterparts, and those that only the other has. Of the first the
+ * latter read only the index.
+ */
 export const allPairs = ({ fromId, toId }: Compared): Sql => sql`
   (select a.code, ${columnsOf('a')}, ${columnsOf('b')}
     from node a left join node b on b.tree_version_id = ${toId} and b.code = a.code where a.tree_version_id = ${fromId} order by a.code)
   union all
-  (select b.code, ${columnsOf('a')}, ${columnsOf('b')}
-    from node b left join node a on a.tree_version_id = ${fromId} and a.code = b.code
-    where b.tree_version_id = ${toId} and a.id is null order by b.code)`;
+  (select b.code, ${NO_COLUMNS}, ${columnsOf('b')}
+    from node b where b.tree_version_id = ${toId}
+      and not exists (select from node a where a.tree_version_id = ${fromId} and a.code = b.code) order by b.code)`;
 
 /** The nodes that have one of some codes, distinct and in order. Each is looked up by index, whatever the statistics say. */
 export const pairsOf = (codes: Sql, { fromId, toId }: Compared): Sql => sql`
@@ -41,11 +50,15 @@ export const pairsOf = (codes: Sql, { fromId, toId }: Compared): Sql => sql`
 export const diffStatement = (compared: Compared, pairs: Sql, kind: string | undefined): Sql => sql`
   select p.code as id, p.code, p.a_id as from_id, p.b_id as to_id, k.changes
   from (${pairs}) p cross join lateral (select ${changesOf(compared)} as changes offset 0) k
-  where k.changes <> '{}' and (${kind ?? null}::text is null or ${kind ?? null} = any(k.changes))`;
+  where ${isDifferent(compared)} and (${kind ?? null}::text is null or ${kind ?? null} = any(k.changes))`;
 
-/** The kinds of change from one side to the other, either of which may be missing. */
+/** Tested where pairs are read: the kinds of change are found out only of nodes that differ. */
+const isDifferent = (compared: Compared): Sql => sql`case
+  when p.a_id is null or p.b_id is null then (p.a_id is null) <> (p.b_id is null)
+  else ${isChanged(compared)} or ${isMoved(compared)} end`;
+
+/** The kinds of change from one side to the other, one of which may be missing. */
 const changesOf = (compared: Compared): Sql => sql`case
-  when p.a_id is null and p.b_id is null then '{}'::text[]
   when p.a_id is null then array['added']
   when p.b_id is null then array['removed']
   else case when ${isMoved(compared)} then array['moved'] else '{}'::text[] end
