@@ -104,10 +104,15 @@ export const ROLLUP = `
 /** The columns of a node that a diff compares. */
 const COMPARED = ['name', 'description', 'enabled', 'position', 'metadata', 'uri', 'attributes'];
 const differs = COMPARED.map((column) => `a.${column} is distinct from b.${column}`).join(' or ');
+const parentOf = (/** @type {string} */ node) =>
+  `(select code from node p where p.tree_version_id = ${node}.tree_version_id and p.id = ${node}.parent_id)`;
 
-/** $1, $2 versions: codes of nodes that differ, or that one of them does not have. By merge join, where the client allows no other. */
+/**
+ * $1, $2 versions: codes of nodes that differ, in columns or in the code of their parent, or that one of them does not have. By merge join, where the
+ * client allows no other.
+ */
 export const DIFFERING = `
   select a.code from node a left join node b on b.tree_version_id = $2 and b.code = a.code
-  where a.tree_version_id = $1 and (b.id is null or ${differs})
+  where a.tree_version_id = $1 and (b.id is null or ${differs} or ${parentOf('a')} is distinct from ${parentOf('b')})
   union all
   select b.code from node b left join node a on a.tree_version_id = $1 and a.code = b.code where b.tree_version_id = $2 and a.id is null`;

@@ -130,7 +130,7 @@ const measureUnrelated = ({ stage, service, headers, effort, smallNodes }) =>
     const figure = await compareTimes({
       what: `diff of 2 × ${smallNodes} nodes, unrelated versions`,
       goal: { atMost: 1.5 },
-      note: 'the floor is a bare merge join of the same columns',
+      note: 'the floor is a bare merge join of the same columns and the codes of parents',
       rounds: effort.rounds,
       floor: { work: () => client.query(DIFFERING, [SMALL.version, rows[0].id]) },
       service: { work: () => request({ path, headers }) },

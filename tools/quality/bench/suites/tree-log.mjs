@@ -3,7 +3,7 @@ import { withClient } from '../../../postgres/provision.mjs';
 import { moveNode } from '../floors/tree-sql.mjs';
 import { compareTimes } from '../measure/compare-times.mjs';
 import { childOf, ordOf } from '../seeds/tree.mjs';
-import { BENCH, branchSize, TWIG } from './tree-forest.mjs';
+import { BENCH, branchSize, callerOf, NODES_PATH, TWIG } from './tree-forest.mjs';
 
 /** @import { Client } from 'pg' */
 /** @import { Figure } from '../measure/compare.mjs' */
@@ -22,7 +22,8 @@ const DEEPEN = `
   update node set depth = depth + $4::int, updated_at = clock_timestamp() where tree_version_id = $1 and ord >= $2 and ord < $3`;
 
 /**
- * What order and log of changes cost a write, by a bare client: beside the same statement without them. (tree-next.md, "Goals")
+ * What order and log of changes cost a write, by a bare client: beside the same statement without them; of texts also by the service, as the goal
+ * is meant. (tree-next.md, "Goals"; ADR 0085)
  * @param {Forest} forest
  * @returns {Promise<Figure[]>}
  */
@@ -42,7 +43,7 @@ export const measureTreeLog = (forest) =>
       });
       const common = { rounds: effort.rounds, server: service, database: stage.database };
       const note = 'both by a bare pg client; the floor is without the change log';
-      const [create, change] = [createBy(client), changeBy(client)];
+      const [create, change, patch] = [createBy(client), changeBy(client), patchBy(forest)];
       const deepen = (/** @type {number} */ by) =>
         client.query(DEEPEN, [BENCH.version, ordOf(DEEPENED), ordOf(DEEPENED + 1), by]);
       const move = (/** @type {number} */ parent, /** @type {number} */ deeper) =>
@@ -54,8 +55,13 @@ export const measureTreeLog = (forest) =>
           ...{ floor: unlogged(create), service: { work: create } },
         }),
         await compareTimes({
-          ...{ ...common, goal, note, what: `${WRITES} texts changed, log included` },
+          ...{ ...common, note, what: `${WRITES} texts changed, log included, by SQL alone` },
           ...{ floor: unlogged(change), service: { work: change } },
+        }),
+        await compareTimes({
+          ...{ ...common, goal, what: `${WRITES} texts changed, log included` },
+          note: 'both by PATCH; the floor is without the change log',
+          ...{ floor: unlogged(patch), service: { work: patch } },
         }),
         await compareTimes({
           ...{
@@ -91,4 +97,11 @@ const changeBy = (client) => async () => {
       text: CHANGE,
       values: [BENCH.version, BENCH.node(childOf(TWIG, changed % 100)), randomUUID()],
     });
+};
+
+/** @param {Forest} forest */
+const patchBy = (forest) => async () => {
+  const call = callerOf(forest);
+  for (let changed = 0; changed < WRITES; changed++)
+    await call('PATCH', `${NODES_PATH}/${BENCH.node(childOf(TWIG, changed % 100))}`, { name: randomUUID() });
 };
