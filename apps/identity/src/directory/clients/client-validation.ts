@@ -14,6 +14,7 @@ export interface StoredSettings {
   };
   readonly refresh_token?: { readonly expiration_enabled?: boolean; readonly expiration_lifetime?: number };
   readonly id_token?: { readonly expiration_lifetime?: number };
+  readonly security_profile?: string;
   readonly token_exchange?: { readonly subject_audiences?: readonly string[] };
   readonly oauth?: Readonly<Record<string, unknown>>;
   readonly claims?: readonly ClaimDefinition[];

@@ -1,4 +1,4 @@
-import { Body, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Body, createParamDecorator, RequestMethod, type ExecutionContext } from '@nestjs/common';
 import {
   Act,
   ListParams,
@@ -19,9 +19,12 @@ import {
   invalidField,
   wholeOf,
   type QueryParameter,
+  classSchema,
+  operation,
 } from '@groundwork/rest';
 import { ClientChanges, NewClient } from '../entities/client.entity.js';
 import { ClientsService, clientView, ClientSecretService } from './clients.service.js';
+import { SecurityProfileAnswer } from './security-profile.dto.js';
 import type { Request } from 'express';
 
 const MAX_GRACE_SECONDS = 2_592_000;
@@ -93,6 +96,19 @@ export class ClientsController {
   })
   delete(@AsCaller() caller: Caller, @UuidParam('client_id') id: string, @IfMatch() ifMatch?: IfMatchStates) {
     return this.clients.delete(caller, id, ifMatch);
+  }
+
+  @operation(RequestMethod.GET, ':client_id/security_profile', {
+    pattern: 'G',
+    success: 200,
+    scope: 'clients:read',
+    summary: 'Check security profile',
+    description: 'Every rule of FAPI 2.0, and whether the client meets it, also before the profile is switched on.',
+    answers: classSchema(SecurityProfileAnswer),
+    query: [],
+  })
+  checkProfile(@AsCaller() caller: Caller, @UuidParam('client_id') id: string): Promise<SecurityProfileAnswer> {
+    return this.clients.checkProfile(caller, id);
   }
 
   @Act(':client_id/change_secret', clientView, {

@@ -33,6 +33,8 @@ import { anyOf, heldByClients } from '../../platform/privileges/holdings.js';
 import { isSensitive } from '../../platform/privileges/marked-columns.js';
 import { clientFault, hasSecret, type ClientShape, assertNotServices, isSystemClient } from './client-rules.js';
 import { Client, type ClientSettings, type ClientChanges, type NewClient } from '../entities/client.entity.js';
+import type { SecurityProfileAnswer } from './security-profile.dto.js';
+import { profileRules } from './security-profile.js';
 import { clientPermissionView } from '../entities/permission.entity.js';
 import { clientResourceView } from '../entities/client-access.entity.js';
 
@@ -110,6 +112,13 @@ export class ClientsService {
   /** Throws `not_found`. */
   find(caller: Caller, id: string, query: RecordQuery) {
     return findRecord(visibleClients(this.records, caller), clientView, { id }, query);
+  }
+
+  /** What the client meets and lacks of FAPI 2.0. Throws `not_found`. */
+  async checkProfile(caller: Caller, id: string): Promise<SecurityProfileAnswer> {
+    const client = await findClient(this.records, caller, id);
+    const { security_profile = null } = client.client_metadata;
+    return { security_profile, rules: [...profileRules(client)] };
   }
 
   /** A confidential client is answered with its secret, this once. Throws `conflict` when the name is taken. */

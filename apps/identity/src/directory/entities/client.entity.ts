@@ -63,6 +63,9 @@ export class IdTokenSettings {
   expiration_lifetime?: number | null;
 }
 
+/** Sets of rules that a client can be held to. (docs/tokens.md) */
+export const SECURITY_PROFILES = ['fapi2'] as const;
+
 /** Access tokens of this issuer that a client may exchange. (docs/tokens.md) */
 export class TokenExchangeSettings {
   @ListField({
@@ -82,6 +85,12 @@ export class ClientSettings {
   @ObjectField(() => ClientUrls, { optional: true }) urls?: ClientUrls | null;
   @ObjectField(() => RefreshTokenSettings, { optional: true }) refresh_token?: RefreshTokenSettings | null;
   @ObjectField(() => IdTokenSettings, { optional: true }) id_token?: IdTokenSettings | null;
+  @EnumField(SECURITY_PROFILES, {
+    name: 'SecurityProfile',
+    optional: true,
+    description: 'Rules that it is held to: `fapi2` is the FAPI 2.0 Security Profile.',
+  })
+  security_profile?: string | null;
   @ObjectField(() => TokenExchangeSettings, { optional: true }) token_exchange?: TokenExchangeSettings | null;
   @ClaimsField('Claims of its ID tokens and of userinfo; an array replaces the stored one.') claims?:
     ClaimDefinition[] | null;

@@ -15,6 +15,7 @@ export const OWN_METADATA = [
   'is_registered',
   'secrets',
   'pkce_required',
+  'security_profile',
   'id_token_lifetime',
   'refresh_lifetime',
   'allowed_origins',
@@ -27,6 +28,11 @@ const DEFAULT_GRANTS: Readonly<Record<string, readonly GrantName[]>> = {
   native: ['authorization_code_verifier', 'refresh_token'],
   machine: ['client_credentials'],
 };
+
+/** The FAPI 2.0 Security Profile. */
+export const FAPI = 'fapi2';
+/** Where the client names none. */
+const FAPI_SIGNATURES = { id_token_signed_response_alg: 'ES256', authorization_signed_response_alg: 'ES256' };
 
 const ID_TOKEN_SECONDS = 3_600;
 const REFRESH_TOKEN_SECONDS = 2_592_000;
@@ -51,7 +57,9 @@ export function clientMetadata(client: StoredClient, offer: ReadonlySet<string>)
   const listed = client.client_metadata.grant_types ?? DEFAULT_GRANTS[client.client_type] ?? [];
   const grants = [...new Set(listed.map(standardGrant))].filter((grant) => offer.has(grant));
   const responses = urls.redirect_uris?.length ? responseTypes(grants) : [];
+  const isFapi = client.client_metadata.security_profile === FAPI;
   return {
+    ...(isFapi ? FAPI_SIGNATURES : {}),
     ...present(oauth, ACTING_OAUTH_MEMBERS),
     ...present(urls, ['redirect_uris', 'post_logout_redirect_uris', 'initiate_login_uri', 'backchannel_logout_uri']),
     ...(urls.backchannel_logout_uri ? { backchannel_logout_session_required: true } : {}),
@@ -64,7 +72,8 @@ export function clientMetadata(client: StoredClient, offer: ReadonlySet<string>)
     tenant_id: client.tenant_id,
     is_first_party: client.is_first_party,
     is_registered: client.is_registered === true,
-    pkce_required: client.is_public || isVerifierOnly(listed),
+    ...(isFapi ? { security_profile: FAPI } : {}),
+    pkce_required: client.is_public || isFapi || isVerifierOnly(listed),
     allowed_origins: urls.allowed_origins ?? [],
     id_token_lifetime: idToken.expiration_lifetime ?? ID_TOKEN_SECONDS,
     refresh_lifetime:

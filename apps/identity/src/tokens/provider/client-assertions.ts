@@ -50,11 +50,28 @@ export const nameTokenEndpoint =
     };
   };
 
+/** How an assertion is signed, and whether its client is one of FAPI 2.0. */
+export interface Assertion {
+  readonly header: { readonly alg?: unknown };
+  readonly isFapi: boolean;
+}
+
+/** (FAPI 2.0 Security Profile §5.4.1) */
+const FAPI_ALGORITHMS: readonly unknown[] = ['ES256', 'PS256', 'EdDSA'];
+
 /**
  * An assertion that names somebody else beside us could be used there, or was meant for there: it is refused. The library takes a list in
- * which one is right. (RFC 7523 §3, 3)
+ * which one is right. Of a client of FAPI 2.0 the issuer alone counts, and no RSA of PKCS #1. (RFC 7523 §3, 3)
  */
-export function assertOwnAudiences({ oidc }: KoaContextWithOIDC, { aud }: { readonly aud?: unknown }): void {
+export function assertOwnAudiences(
+  { oidc }: KoaContextWithOIDC,
+  { aud }: { readonly aud?: unknown },
+  { header, isFapi }: Assertion,
+): void {
+  if (isFapi && aud !== oidc.issuer)
+    throw new errors.InvalidClientAuth('the audience of the assertion must be the issuer');
+  if (isFapi && !FAPI_ALGORITHMS.includes(header.alg))
+    throw new errors.InvalidClientAuth(`the assertion must be signed by ${FAPI_ALGORITHMS.join(', ')}`);
   const accepted = (oidc as unknown as Context).clientJwtAuthExpectedAudience();
   const foreign = [aud].flat().filter((one) => typeof one !== 'string' || !accepted.has(one));
   if (foreign.length > 0) throw new errors.InvalidClientAuth('the assertion has a wrong audience');

@@ -555,6 +555,17 @@ describe('Management by the registration token', () => {
     expect(row).toMatchObject({ client_metadata: { ...given, urls } });
   });
 
+  it('cannot leave the security profile that administrators gave it', async () => {
+    const client = await register();
+    await core.query(
+      `update clients set client_metadata = client_metadata || '{"security_profile":"fapi2"}' where id = $1`,
+      [client.client_id],
+    );
+    const body = { client_id: client.client_id, redirect_uris: [REDIRECT] };
+    const refusal = await send('put', own(client), body, client.registration_access_token).expect(400);
+    expect(refusal.body).toMatchObject({ error: 'invalid_client_metadata', details: [{ field: 'security_profile' }] });
+  });
+
   it.each(['is_first_party', 'is_global'])('ends for a client that administrators made %s', async (column) => {
     const client = await register();
     const place = column === 'is_global' ? ', tenant_id = null' : '';

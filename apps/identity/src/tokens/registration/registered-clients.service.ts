@@ -86,7 +86,8 @@ export class RegisteredClients {
     const policy = await findPolicy(this.records, before.tenant_id);
     if (!policy || policy.mode === 'off')
       throw new ApiError('access_denied', 'Clients do not register themselves at this tenant any more.');
-    const client = await this.soundClient(this.withoutOwn(before, body), policy, before.created_by === null);
+    const isOpen = before.created_by === null;
+    const client = await this.soundClient(this.withoutOwn(before, body), policy, isOpen, before.client_metadata);
     const scopes = await findScopes(this.records, policy.tenantId, client.scopes);
     const kept = hasSecret(client) && before.secret_hash !== null;
     const { credentials, digests } = this.newCredentials(hasSecret(client) && !kept);
@@ -120,9 +121,15 @@ export class RegisteredClients {
   }
 
   /** The client as it would be stored, which the authorization server can serve. */
-  private async soundClient(body: Members, policy: RegistrationPolicy, isOpen: boolean): Promise<Registration> {
+  private async soundClient(
+    body: Members,
+    policy: RegistrationPolicy,
+    isOpen: boolean,
+    kept: object = {},
+  ): Promise<Registration> {
     const client = readRegistration(body, policy, isOpen);
-    await this.validation.assertServable(servableClient(client)).catch((error: unknown) => {
+    const whole = { ...client, client_metadata: { ...kept, ...client.client_metadata } };
+    await this.validation.assertServable(servableClient(whole)).catch((error: unknown) => {
       throw asMetadataError(error);
     });
     return client;

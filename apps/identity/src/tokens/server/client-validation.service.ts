@@ -5,7 +5,8 @@ import { CONFIG } from '@groundwork/service';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { AuthorizationServer } from './authorization-server.service.js';
 import { ClientValidation, type StoredClient } from '../../directory/clients/client-validation.js';
-import { clientMetadata } from '../clients/client-metadata.js';
+import { profileRules } from '../../directory/clients/security-profile.js';
+import { clientMetadata, FAPI } from '../clients/client-metadata.js';
 import { offeredGrants } from '../../directory/entities/grant-types.js';
 
 /** The library has no type `spa`: its messages call all clients in browsers web clients. */
@@ -22,6 +23,7 @@ export class LibraryClientValidation extends ClientValidation {
   }
 
   async assertServable(client: StoredClient): Promise<void> {
+    assertProfile(client);
     this.assertCallable(client.client_metadata);
     const refused = await this.server.problemOf(clientMetadata(client, offeredGrants(this.config)));
     if (refused === undefined) return;
@@ -42,4 +44,16 @@ export class LibraryClientValidation extends ClientValidation {
       if (fault) throw invalidField(`client_metadata.${member}`, `cannot be called: ${fault}`, 'rule');
     }
   }
+}
+
+/** Throws `invalid_request` with everything that a client lacks of the profile it has. */
+function assertProfile(client: StoredClient): void {
+  if (client.client_metadata.security_profile !== FAPI) return;
+  const lacks = profileRules(client).filter(({ met }) => !met);
+  if (lacks.length === 0) return;
+  const field = 'client_metadata.security_profile';
+  const details = lacks.map(({ rule, found }) => ({ field, code: 'rule', message: `${rule}: ${found}` }));
+  throw new ApiError('invalid_request', `${field}: the client lacks ${lacks.map(({ rule }) => rule).join(', ')}`, {
+    details,
+  });
 }

@@ -3,7 +3,7 @@ import { SCOPE_CLAIMS } from '../../sign-in/accounts/account.js';
 import type { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 import { accountOf } from '../planning/account-of.js';
 import { assertOwnAudiences } from '../provider/client-assertions.js';
-import { OWN_METADATA } from '../clients/client-metadata.js';
+import { FAPI, OWN_METADATA } from '../clients/client-metadata.js';
 import { loadGrant } from '../grants/load-grant.js';
 import type { ConsentedGrants } from '../grants/consented-grants.service.js';
 import type { ProviderPages } from './provider-pages.js';
@@ -54,7 +54,8 @@ const MAX_FETCHED_BYTES = 65_536;
 /** How the library is set up. Every default that prints a notice is replaced. (identity.md §2) */
 export function providerConfiguration({ planner, pages, ...settings }: ProviderSettings): Configuration {
   return {
-    assertJwtClientAuthClaimsAndHeader: (ctx, claims) => Promise.resolve(assertOwnAudiences(ctx, claims)),
+    assertJwtClientAuthClaimsAndHeader: (ctx, claims, header, client) =>
+      Promise.resolve(assertOwnAudiences(ctx, claims, { header, isFapi: isFapi(client) })),
     acrValues: [ONE_FACTOR, TWO_FACTORS],
     adapter: settings.adapter,
     // The library wants arrays it may change.
@@ -73,6 +74,7 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
         enabled: true,
         assertClaimsParameter: (ctx, claims, { clientId }) => planner.assertClaims(ctx, claims, clientId),
       },
+      fapi: { enabled: true, profile: (_, client) => (isFapi(client) ? '2.0' : undefined) },
       dPoP: { enabled: true, nonceSecret: settings.nonceSecret, requireNonce: () => false },
       deviceFlow: pages.deviceFlow,
       requestObjects: {
@@ -110,7 +112,8 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
     pkce: { required: (_, client) => client['pkce_required'] === true },
     renderError: pages.renderError,
     responseTypes: [...(settings.allowLegacyGrants ? LEGACY_RESPONSES : RESPONSES)],
-    rotateRefreshToken: true,
+    // A bound refresh token gains nothing by rotation, and may be lost by it. (FAPI 2.0 Security Profile §5.3.2.1)
+    rotateRefreshToken: ({ oidc }) => !isFapi(oidc.client),
     routes: ROUTES,
     subjectTypes: ['public'],
     ttl: LIFETIMES,
@@ -132,3 +135,5 @@ function cookies({ issuer, cookieKeys }: Pick<ProviderSettings, 'issuer' | 'cook
 // Our own metadata, as `clientMetadata` made it.
 const originsOf = (client: Client): readonly string[] =>
   (client['allowed_origins'] as readonly string[] | undefined) ?? [];
+
+const isFapi = (client: Client | undefined): boolean => client?.['security_profile'] === FAPI;

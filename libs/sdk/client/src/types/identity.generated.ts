@@ -148,6 +148,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients/{client_id}/security_profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check security profile
+         * @description Every rule of FAPI 2.0, and whether the client meets it, also before the profile is switched on.
+         *
+         *     Needs the scope `clients:read`.
+         */
+        get: operations["Clients_checkProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client_id}/tenants": {
         parameters: {
             query?: never;
@@ -2462,6 +2484,8 @@ export interface components {
             urls?: components["schemas"]["ClientUrls"] | null;
             refresh_token?: components["schemas"]["RefreshTokenSettings"] | null;
             id_token?: components["schemas"]["IdTokenSettings"] | null;
+            /** @description Rules that it is held to: `fapi2` is the FAPI 2.0 Security Profile. */
+            security_profile?: components["schemas"]["SecurityProfile"] | null;
             token_exchange?: components["schemas"]["TokenExchangeSettings"] | null;
             /** @description Claims of its ID tokens and of userinfo; an array replaces the stored one. */
             claims?: components["schemas"]["ClaimDefinition"][] | null;
@@ -3474,6 +3498,8 @@ export interface components {
                 id_token?: {
                     expiration_lifetime?: number | null;
                 } | null;
+                /** @description Rules that it is held to: `fapi2` is the FAPI 2.0 Security Profile. */
+                security_profile?: components["schemas"]["SecurityProfile"] | null;
                 token_exchange?: {
                     /** @description Audiences of access tokens that it may exchange for its own: identifiers of resources. Not for public clients. */
                     subject_audiences?: string[] | null;
@@ -5468,6 +5494,8 @@ export interface components {
                         id_token?: {
                             expiration_lifetime?: number | null;
                         } | null;
+                        /** @description Rules that it is held to: `fapi2` is the FAPI 2.0 Security Profile. */
+                        security_profile?: components["schemas"]["SecurityProfile"] | null;
                         token_exchange?: {
                             /** @description Audiences of access tokens that it may exchange for its own: identifiers of resources. Not for public clients. */
                             subject_audiences?: string[] | null;
@@ -5639,6 +5667,8 @@ export interface components {
                     id_token?: {
                         expiration_lifetime?: number | null;
                     } | null;
+                    /** @description Rules that it is held to: `fapi2` is the FAPI 2.0 Security Profile. */
+                    security_profile?: components["schemas"]["SecurityProfile"] | null;
                     token_exchange?: {
                         /** @description Audiences of access tokens that it may exchange for its own: identifiers of resources. Not for public clients. */
                         subject_audiences?: string[] | null;
@@ -7237,6 +7267,8 @@ export interface components {
                     id_token?: {
                         expiration_lifetime?: number | null;
                     } | null;
+                    /** @description Rules that it is held to: `fapi2` is the FAPI 2.0 Security Profile. */
+                    security_profile?: components["schemas"]["SecurityProfile"] | null;
                     token_exchange?: {
                         /** @description Audiences of access tokens that it may exchange for its own: identifiers of resources. Not for public clients. */
                         subject_audiences?: string[] | null;
@@ -7737,6 +7769,8 @@ export interface components {
             offset: number;
             items: components["schemas"]["UserSession"][];
         };
+        /** @enum {string} */
+        SecurityProfile: "fapi2";
         /** @enum {string} */
         ServerStatus: "Active" | "Warning" | "Error";
         /** @enum {string} */
@@ -9056,6 +9090,60 @@ export interface operations {
             405: components["responses"]["405_method_not_allowed"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    Clients_checkProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description That of the client. */
+                        security_profile?: components["schemas"]["SecurityProfile"] | null;
+                        /** @description Those of `fapi2`. */
+                        rules?: {
+                            /** @description Name of the rule. */
+                            rule?: string;
+                            /** @description Whether the client meets it. */
+                            met?: boolean;
+                            /** @description What was found. */
+                            found?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
             429: components["responses"]["429_too_many_requests"];
             500: components["responses"]["500_server_error"];
             501: components["responses"]["501_not_implemented"];
