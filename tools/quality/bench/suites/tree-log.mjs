@@ -3,7 +3,7 @@ import { withClient } from '../../../postgres/provision.mjs';
 import { moveNode } from '../floors/tree-sql.mjs';
 import { compareTimes } from '../measure/compare-times.mjs';
 import { childOf, ordOf } from '../seeds/tree.mjs';
-import { BENCH, branchSize, callerOf, NODES_PATH, TWIG } from './tree-forest.mjs';
+import { BENCH, BRANCH, branchSize, callerOf, NODES_PATH, TWIG } from './tree-forest.mjs';
 
 /** @import { Client } from 'pg' */
 /** @import { Figure } from '../measure/compare.mjs' */
@@ -103,5 +103,5 @@ const changeBy = (client) => async () => {
 const patchBy = (forest) => async () => {
   const call = callerOf(forest);
   for (let changed = 0; changed < WRITES; changed++)
-    await call('PATCH', `${NODES_PATH}/${BENCH.node(childOf(TWIG, changed % 100))}`, { name: randomUUID() });
+    await call('PATCH', `${NODES_PATH}/${BENCH.node(childOf(BRANCH, changed % 100))}`, { name: randomUUID() });
 };
