@@ -37,6 +37,16 @@ const areasInOrder = (app, areas) => {
   ];
 };
 
+/** Folders of the console, the lowest first: features meet in routes alone. (docs/design/planned/console.md §8) */
+const CONSOLE = '^apps/console/src/';
+const consoleMayImport = (/** @type {string} */ name, /** @type {string} */ from, /** @type {string[]} */ allowed) => ({
+  name: `console-${name}`,
+  comment: `${name} may import ${allowed.join(', ')} (docs/design/planned/console.md §8).`,
+  severity: 'error',
+  from: { path: CONSOLE + from, pathNot: SPECS },
+  to: { path: CONSOLE, pathNot: allowed.map((folder) => CONSOLE + folder) },
+});
+
 /** Packages that only the suites install (tools/quality/package.json): a clone that has run none lacks them. */
 const LABORATORY = Object.keys(require('./tools/quality/package.json').dependencies).map((name) => `^${name}(/|$)`);
 
@@ -86,7 +96,7 @@ module.exports = {
           '^$1/$2/',
           '^libs/(sdk/)?[^/]+/src/index\\.ts$',
           '^libs/testing/src/sample/index\\.ts$',
-          '^libs/sdk/[^/]+/src/testing/index\\.ts$',
+          '^libs/sdk/[^/]+/src/(testing|browser)/index\\.ts$',
         ],
       },
     },
@@ -95,7 +105,7 @@ module.exports = {
       comment: 'A published package is imported by what its package.json exports.',
       severity: 'error',
       from: { path: '^libs/sdk/([^/]+)/' },
-      to: { path: '^libs/sdk/', pathNot: ['^libs/sdk/$1/', '^libs/sdk/[^/]+/src/(testing/)?index\\.ts$'] },
+      to: { path: '^libs/sdk/', pathNot: ['^libs/sdk/$1/', '^libs/sdk/[^/]+/src/((testing|browser)/)?index\\.ts$'] },
     },
     {
       name: 'oidc-provider-in-one-folder',
@@ -180,6 +190,16 @@ module.exports = {
       'moving',
       'events',
     ]),
+    consoleMayImport('ui', 'ui/', ['ui/']),
+    consoleMayImport('data', 'data/', ['data/']),
+    consoleMayImport('session', 'app/session/', ['app/session/', 'ui/', 'data/']),
+    consoleMayImport('feature', 'features/([^/]+)/', ['features/$1/', 'app/session/', 'ui/', 'data/']),
+    {
+      name: 'console-ui-knows-no-service',
+      severity: 'error',
+      from: { path: `${CONSOLE}ui/` },
+      to: { path: '^libs/|(^|/)node_modules/(@tanstack|i18next|react-i18next)/' },
+    },
     libMayImport('rest', []),
     libMayImport('records', ['rest']),
     libMayImport('auth', ['rest', 'sdk/verify']),
@@ -197,7 +217,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['@groundwork/source', 'import', 'require', 'node', 'default', 'types'],
-      extensions: ['.ts', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
     },
   },
 };

@@ -59,7 +59,7 @@ export default tseslint.config(
   },
   js.configs.recommended,
   {
-    files: ['{apps,libs}/**/*.ts'],
+    files: ['{apps,libs}/**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -83,7 +83,29 @@ export default tseslint.config(
   },
   { files: ['{apps,libs,examples}/**/*.{ts,tsx}', '**/*.mjs'], rules: { 'max-lines': ['error', 250] } },
   { files: ['{apps,libs}/**/*.ts'], rules: { 'max-lines-per-function': functionLines(40) } },
-  { files: ['**/*.mjs', 'examples/**/*.{ts,tsx}'], rules: { 'max-lines-per-function': functionLines(60) } },
+  {
+    files: ['**/*.mjs', 'examples/**/*.{ts,tsx}', 'apps/**/*.tsx'],
+    rules: { 'max-lines-per-function': functionLines(60) },
+  },
+  {
+    files: ['apps/console/src/**/*.{ts,tsx}'],
+    rules: {
+      // What a service or a person wrote is text; requests are sent by data/ alone. (docs/design/planned/console.md §8)
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered, never parsed.' },
+        {
+          selector: 'MemberExpression[property.name=/^(inner|outer)HTML$/]',
+          message: 'Text is rendered, never parsed.',
+        },
+        { selector: 'JSXAttribute[name.name="style"]', message: 'Styles are in CSS Modules.' },
+      ],
+    },
+  },
+  {
+    files: ['apps/console/src/{app,ui,features}/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Requests are sent by src/data.' }] },
+  },
   { files: TABLES, rules: { 'max-lines-per-function': 'off' } },
   { files: ['examples/**/*.{ts,tsx}'], extends: [tseslint.configs.recommended] },
   {

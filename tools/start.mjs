@@ -1,4 +1,4 @@
-// npm start [-- SERVICE…]: Groundwork on this machine, from a bare clone to three running services, or to those named and identity.
+// npm start [-- SERVICE…]: Groundwork on this machine, from a bare clone to three running services and the console, or to those named and identity.
 import { whenAbandoned } from './processes/abandoned.mjs';
 import { Failure, runTool } from './terminal/failure.mjs';
 import { say } from './terminal/progress.mjs';
@@ -15,8 +15,10 @@ await runTool(async () => {
   const { SERVICE_NAMES } = await import('./stack/services.mjs');
 
   const named = process.argv.slice(2);
-  const unknown = named.filter((name) => !SERVICE_NAMES.some((service) => service === name));
-  if (unknown.length > 0) throw new Failure(`No such service: ${unknown}.`, SERVICE_NAMES.join(' '));
+  const known = [...SERVICE_NAMES, 'console'];
+  const unknown = named.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Failure(`No such service: ${unknown}.`, known.join(' '));
+  const withConsole = named.length === 0 || named.includes('console');
   // identity issues the tokens of the others.
   const services = SERVICE_NAMES.filter((name) => named.length === 0 || name === 'identity' || named.includes(name));
   const running = trackRunning();
@@ -25,7 +27,7 @@ await runTool(async () => {
     // A start that fails ends the wait at once; one that succeeds leaves it to the signal.
     await Promise.race([
       ended,
-      runStack(DATA_FOLDER, running, services)
+      runStack(DATA_FOLDER, running, services, withConsole)
         .then((stack) => announce(stack, services))
         .then(() => bundleApps(['cli'])) // `npx groundwork` is not needed for the start
         .then(() => ended),

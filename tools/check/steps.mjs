@@ -47,5 +47,6 @@ async function checkTypes() {
   );
   const code = await runProgram([TSC, '-b', ...projects]);
   const tools = await runProgram([TSC, '-p', 'tools']);
-  return { ok: code.ok && tools.ok, output: code.output + tools.output };
+  const pages = await runProgram([TSC, '-p', 'apps/console']);
+  return { ok: code.ok && tools.ok && pages.ok, output: code.output + tools.output + pages.output };
 }

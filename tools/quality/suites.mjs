@@ -21,6 +21,12 @@ export const SUITES = {
     ci: true,
     shows: 'pages and client libraries against identity',
   },
+  console: {
+    script: 'suites/console.mjs',
+    needs: 'Chromium',
+    ci: true,
+    shows: 'the console against identity, storage and tree',
+  },
   packages: {
     script: 'suites/packages.mjs',
     needs: 'the npm registry',

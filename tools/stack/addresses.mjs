@@ -2,7 +2,7 @@ import { Failure } from '../terminal/failure.mjs';
 import { say } from '../terminal/progress.mjs';
 import { holdPort } from './held-port.mjs';
 import { pickPort } from './ports.mjs';
-import { SERVICES, SERVICE_NAMES } from './services.mjs';
+import { CONSOLE, SERVICES, SERVICE_NAMES } from './services.mjs';
 
 /** @import { HeldPort } from './held-port.mjs' */
 /** @import { Service } from './services.mjs' */
@@ -36,6 +36,19 @@ export async function holdAddresses({ HOST: host = '', PORT: fixed }) {
 }
 
 /**
+ * Where the console will be: its preferred port or the next free one; with PORT the one after the services'.
+ * @param {{ HOST?: string, PORT?: string }} environment the user's
+ * @returns {Promise<Address>}
+ */
+export async function holdConsoleAddress({ HOST: host = '', PORT: fixed }) {
+  const name = ANYWHERE.includes(host) ? 'localhost' : host;
+  const preferred = fixed ? readPort(fixed) + SERVICE_NAMES.length : CONSOLE.port;
+  const held = await holdPort({ preferred, name, fixed: Boolean(fixed), ...(host && { host }) });
+  if (held.port() !== preferred) say(`port ${preferred} is taken: the console moves to ${held.port()}`);
+  return describeAddress(name, held, 0);
+}
+
+/**
  * @param {string} name
  * @param {HeldPort} held
  * @param {number} metricsPort
@@ -57,10 +70,10 @@ function describeAddress(name, held, metricsPort) {
 /** @param {string} text */
 function readPort(text) {
   const port = Number(text);
-  const last = 65_535 - (SERVICE_NAMES.length - 1);
+  const last = 65_535 - SERVICE_NAMES.length;
   if (/^\d+$/.test(text) && port >= 1 && port <= last) return port;
   throw new Failure(
     `PORT is ${JSON.stringify(text)}.`,
-    `A whole number from 1 to ${last}: identity listens there, storage and tree on the two ports after it. Without PORT free ones are found.`,
+    `A whole number from 1 to ${last}: identity listens there, storage, tree and the console on the three ports after it. Without PORT free ones are found.`,
   );
 }

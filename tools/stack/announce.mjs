@@ -10,11 +10,12 @@ import { describeStack, stackFileOf } from './stack-file.mjs';
  * @param {Service[]} services that run
  */
 export function announce(stack, services) {
-  const { client, admin, ...addresses } = describeStack(stack);
+  const { client, admin, console: own, ...addresses } = describeStack(stack);
   const lines = [
     `Groundwork is ready after ${elapsedSeconds().toFixed(1)} s. Ctrl-C stops it.`,
     '',
     ...services.map((name) => `  ${name.padEnd(14)}${addresses[name].url}   Swagger: ${addresses[name].url}/docs`),
+    ...(own ? [`  ${'console'.padEnd(14)}${own.url}   for administrators`] : []),
     '',
     `  client id     ${client.client_id}`,
     `  client secret ${client.client_secret}`,

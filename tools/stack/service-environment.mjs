@@ -8,9 +8,10 @@ import { join } from 'node:path';
 const SHUTDOWN_TIMEOUT_SECONDS = 3;
 
 /**
- * What a stack is made of: where each service is, its database, the secrets.
+ * What a stack is made of: where each service is, and the console where it runs, its database, the secrets.
  * @typedef {{
  *   addresses: Record<Service, Omit<Address, 'held'>>,
+ *   console?: Omit<Address, 'held'>,
  *   databases: Record<Service, string>,
  *   secrets: Secrets,
  *   dataFolder: string,
@@ -40,10 +41,28 @@ export function describeEnvironment(stack, service, own = process.env) {
     METRICS_PORT: own.METRICS_PORT === '0' ? '0' : String(metricsPort),
     PUBLIC_URL: url,
     ISSUER: stack.addresses.identity.url,
+    ...(stack.console && { CONSOLE_URL: stack.console.url }),
     [`${service.toUpperCase()}_DATABASE_URL`]: stack.databases[service],
     LOG_FORMAT: 'json',
     DRAIN_SECONDS: '0',
     SHUTDOWN_TIMEOUT_SECONDS: String(SHUTDOWN_TIMEOUT_SECONDS),
+  };
+}
+
+/**
+ * The environment of the console: where browsers reach the services.
+ * @param {Stack} stack
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function describeConsoleEnvironment({ addresses, console: own, dataFolder }) {
+  return {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: join(dataFolder, 'compile-cache'),
+    PORT: String(own?.port),
+    CONSOLE_URL: own?.url,
+    ISSUER_URL: addresses.identity.url,
+    STORAGE_URL: addresses.storage.url,
+    TREE_URL: addresses.tree.url,
   };
 }
 

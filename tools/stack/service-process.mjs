@@ -7,11 +7,11 @@ import { say } from '../terminal/progress.mjs';
 import { ROOT } from '../workspace/root.mjs';
 import { PortTaken } from './held-port.mjs';
 import { NODE_FLAGS, runtimeEnvironment } from './runtime.mjs';
-import { mainFileOf } from './services.mjs';
+import { CONSOLE, mainFileOf } from './services.mjs';
 
 /** @import { ChildProcess } from 'node:child_process' */
 /** @import { Address } from './addresses.mjs' */
-/** @import { Service } from './services.mjs' */
+/** @import { Member } from './services.mjs' */
 /** @import { ServiceLog } from './service-log.mjs' */
 /** @import { Life } from '../processes/keep-running.mjs' */
 
@@ -24,7 +24,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
  * its address is answered by it and nobody else (libs/service/src/start/launcher.ts; ADR 0059). The channel is its lifeline too: a
  * service whose launcher has ended, in any way, gets `disconnect` and ends by itself. In a process group of its own: Ctrl-C
  * is for us to handle.
- * @param {Service} service
+ * @param {Member} service
  * @param {{
  *   address: Address,
  *   describe: () => NodeJS.ProcessEnv,
@@ -34,7 +34,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
  * }} options `describe`: the environment by the addresses of the moment
  * @returns {Life}
  */
-export function startService(service, { address, describe, log, onSpawn, mainFile = mainFileOf(service) }) {
+export function startService(service, { address, describe, log, onSpawn, mainFile = programOf(service) }) {
   const nonce = randomUUID();
   const { held } = address;
   let ending = false;
@@ -135,3 +135,6 @@ async function isAnsweredBy(url, nonce) {
     return false;
   }
 }
+
+/** @param {Member} service */
+const programOf = (service) => (service === 'console' ? CONSOLE.mainFile : mainFileOf(service));

@@ -16,6 +16,12 @@ export const SERVICES = {
 export const SERVICE_NAMES = ['identity', 'storage', 'tree'];
 
 /**
+ * What `npm start` runs: the services, and the console beside them.
+ * @typedef {Service | 'console'} Member
+ */
+export const CONSOLE = { port: 3000, mainFile: join(ROOT, 'apps/console/server.mjs') };
+
+/**
  * Everything that is bundled: the services and the command line.
  * @typedef {Service | 'cli'} App
  * @type {App[]}

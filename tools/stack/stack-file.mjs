@@ -7,13 +7,14 @@ import { ADMINISTRATOR } from './service-environment.mjs';
 
 /**
  * What a program needs to use a running stack, as stack.json (mode 0600) says it. It is there while the stack runs.
- * @param {Pick<Stack, 'addresses' | 'secrets'>} stack
+ * @param {Pick<Stack, 'addresses' | 'console' | 'secrets'>} stack
  */
-export function describeStack({ addresses, secrets }) {
+export function describeStack({ addresses, console: own, secrets }) {
   return {
     identity: { url: addresses.identity.url },
     storage: { url: addresses.storage.url },
     tree: { url: addresses.tree.url },
+    ...(own && { console: { url: own.url } }),
     client: { client_id: secrets.client_id, client_secret: secrets.client_secret },
     admin: { username: ADMINISTRATOR, password: secrets.administrator_password },
   };

@@ -3,19 +3,27 @@ import { ROOT } from './root.mjs';
 
 /** @import { Needs } from './installed.mjs' */
 
+const CONSOLE_FOLDER = join(ROOT, 'apps/console');
+
 /**
  * What is installed, where, for whom. Each is installed when the first command needs it.
- * @typedef {'running' | 'developing' | 'laboratory' | 'example'} Tier
+ * @typedef {'running' | 'console' | 'developing' | 'laboratory' | 'example'} Tier
  * @type {Record<Tier, Needs[]>}
  */
 export const TIERS = {
   /** npm start: the services, their bundler and PostgreSQL. */
   running: [{ folder: ROOT, dev: false }],
+  /** The console's libraries and Vite; a lock of its own, so that services and their images install nothing of it. */
+  console: [{ folder: CONSOLE_FOLDER, dev: false }],
   /** npm test, npm run check, npm run build: compiler, linter, test runner, Nx. */
-  developing: [{ folder: ROOT, dev: true }],
+  developing: [
+    { folder: ROOT, dev: true },
+    { folder: CONSOLE_FOLDER, dev: true },
+  ],
   /** npm run suite, npm run bench, npm run tour: browsers, load, clusters, data sets; a lock of its own. */
   laboratory: [
     { folder: ROOT, dev: true },
+    { folder: CONSOLE_FOLDER, dev: true },
     { folder: join(ROOT, 'tools/quality'), dev: true },
   ],
   /** npm run example: an application with packages and a lock of its own. */

@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { readAuditSearch } from '../../features/audit/audit-search';
+import { guarded, root } from './root';
+
+const AuditPage = lazy(async () => ({ default: (await import('../../features/audit/audit-page')).AuditPage }));
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: readAuditSearch,
+  component: function Audit() {
+    const search = audit.useSearch();
+    const navigate = audit.useNavigate();
+    return guarded(
+      'audit_events:read',
+      <AuditPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />,
+    );
+  },
+});
+
+export const auditRoutes = [audit] as const;

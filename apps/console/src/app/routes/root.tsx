@@ -1,0 +1,32 @@
+import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Scope } from '../../data/scopes';
+import { Skeleton } from '../../ui/message';
+import { Fault } from '../fault';
+import { NotFound } from '../not-found';
+import { RequireScope } from '../session/require-scope';
+import { Shell } from '../shell';
+
+const OverviewPage = lazy(async () => ({
+  default: (await import('../../features/overview/overview-page')).OverviewPage,
+}));
+
+/** What all routes are below. */
+export const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Fault });
+
+/** The content of a route that needs a scope; a feature is a chunk of its own, loaded when it is gone to. */
+export const guarded = (scope: Scope, content: ReactNode) => (
+  <RequireScope scope={scope}>
+    <Suspense fallback={<Skeleton rows={8} />}>{content}</Suspense>
+  </RequireScope>
+);
+
+export const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: () => (
+    <Suspense fallback={<Skeleton />}>
+      <OverviewPage />
+    </Suspense>
+  ),
+});

@@ -1,0 +1,132 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { Menu } from '../ui/menu';
+import { chooseLanguage, LANGUAGES, type Language } from './language';
+import { visibleNavigation } from './navigation';
+import { useSession } from './session/session';
+import { chooseTheme, readTheme, type Theme } from './theme';
+import styles from './shell.module.css';
+
+/** The bar above, the navigation beside, and the page. */
+export function Shell() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href="#content">
+        {t('navigation.skip')}
+      </a>
+      <header className={styles['bar']}>
+        <span className={styles['opener']}>
+          <IconButton label={t('navigation.open')} onPress={() => setOpen(true)}>
+            <Icon name="menu" />
+          </IconButton>
+        </span>
+        <Link to="/" className={styles['brand'] ?? ''}>
+          <span className={styles['mark']} aria-hidden="true">
+            G
+          </span>
+          <span>{t('title')}</span>
+        </Link>
+        <Choices />
+      </header>
+      <div className={styles['side']}>
+        <Navigation />
+      </div>
+      <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className={styles['veil'] ?? ''}>
+        <Modal className={styles['drawer'] ?? ''}>
+          <Dialog aria-label={t('navigation.title')} className={styles['drawerContent'] ?? ''}>
+            <IconButton label={t('actions.close')} onPress={() => setOpen(false)}>
+              <Icon name="close" />
+            </IconButton>
+            <Navigation />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+      <main id="content" className={styles['content']} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Navigation() {
+  const { t } = useTranslation();
+  const { scopes } = useSession();
+  return (
+    <nav aria-label={t('navigation.title')} className={styles['navigation']}>
+      {visibleNavigation(scopes).map(({ name, entries }) => (
+        <div key={name} className={styles['section']}>
+          <p className={styles['sectionName']}>{t(`navigation.${name}`)}</p>
+          {entries.map(({ path, name: entry, icon }) => (
+            <Link
+              key={path}
+              to={path}
+              activeOptions={{ exact: path === '/', includeSearch: false }}
+              className={styles['entry'] ?? ''}
+              title={t(`navigation.${entry}`)}
+            >
+              <Icon name={icon} />
+              <span>{t(`navigation.${entry}`)}</span>
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+
+function Choices() {
+  const { t, i18n } = useTranslation();
+  const { person, config, logout } = useSession();
+  const [theme, setTheme] = useState(readTheme);
+  const languages = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
+  const themes = THEMES.map((id) => ({ id, name: t(`theme.${id}`) }));
+  const chooseOwn = (id: string): void => {
+    if (id === 'logout') void logout();
+    else globalThis.open(`${config.issuer}/account`, '_blank', 'noopener');
+  };
+  return (
+    <div className={styles['choices']}>
+      <Menu
+        label={t('language')}
+        trigger={<Icon name="language" />}
+        entries={languages}
+        selected={i18n.language}
+        onAction={(id) => void chooseLanguage(id as Language)} // of the entries
+      />
+      <Menu
+        label={t('theme.title')}
+        trigger={<Icon name={theme === 'dark' ? 'dark' : 'light'} />}
+        entries={themes}
+        selected={theme}
+        onAction={(id) => {
+          chooseTheme(id as Theme); // of the entries
+          setTheme(id as Theme);
+        }}
+      />
+      <Menu
+        label={t('session.menu', { name: person.name })}
+        trigger={
+          <>
+            <Icon name="user" />
+            <span className={styles['person']}>{person.name}</span>
+          </>
+        }
+        entries={[
+          { id: 'account', name: t('session.account'), icon: 'user' },
+          { id: 'logout', name: t('session.signOut'), icon: 'out' },
+        ]}
+        onAction={chooseOwn}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { IdentityApi } from '@groundwork/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemMessage } from '../../app/session/problem-message';
+import { useCan } from '../../app/session/session';
+import { isNotFound } from '../../data/errors';
+import { formatTime } from '../../data/format';
+import { useServices } from '../../data/services';
+import { Button, IconButton } from '../../ui/button';
+import { Confirm, Dialog, DialogActions } from '../../ui/dialog';
+import { Copyable, Facts, Muted, RowItem, Rows } from '../../ui/facts';
+import { Icon } from '../../ui/icon';
+import { Blank, Skeleton } from '../../ui/message';
+import { Actions, Panel } from '../../ui/page';
+import { Tag } from '../../ui/status';
+
+const MOST = 1_000;
+
+/** An application: what it is, where it returns to, what it may request. */
+export function ApplicationPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { identity } = useServices();
+  const {
+    data: client,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['clients', 'one', id],
+    queryFn: ({ signal }) => identity.get('/clients/{client_id}', { path: { client_id: id }, signal }),
+  });
+  const header = (
+    <>
+      <h2>{client?.client_name}</h2>
+      <IconButton label={t('actions.close')} onPress={onClose}>
+        <Icon name="close" />
+      </IconButton>
+    </>
+  );
+  if (!client) {
+    return (
+      <Panel label={t('applications.one')} header={header}>
+        {!error && <Skeleton />}
+        {error &&
+          (isNotFound(error) ? (
+            <Blank icon="app" title={t('applications.notFound')} />
+          ) : (
+            <ProblemMessage error={error} onRetry={() => void refetch()} />
+          ))}
+      </Panel>
+    );
+  }
+  return (
+    <Panel label={client.client_name} header={header}>
+      {can('clients:write') && !client.is_public && (
+        <Actions>
+          <ChangeSecret id={id} />
+        </Actions>
+      )}
+      <ClientFacts client={client} />
+      <Permissions id={id} />
+    </Panel>
+  );
+}
+
+type Client = IdentityApi.components['schemas']['Client'];
+
+function ClientFacts({ client }: { readonly client: Client }) {
+  const { t, i18n } = useTranslation();
+  const urls =
+    (client.client_metadata as { urls?: Readonly<Record<string, readonly string[] | null>> } | null)?.urls ?? {}; // ClientSettings
+  const lines = (addresses: readonly string[] | null | undefined) =>
+    addresses?.length ? addresses.map((url) => <div key={url}>{url}</div>) : null;
+  return (
+    <Facts
+      items={[
+        [
+          t('applications.id'),
+          <Copyable key="id" text={client.id} label={t('actions.copy')} done={t('actions.copied')} />,
+        ],
+        [t('applications.kind'), t(`applications.kinds.${client.client_type}`)],
+        [t('applications.description'), client.client_description],
+        [t('applications.redirects'), lines(urls['redirect_uris'])],
+        [t('applications.logoutRedirects'), lines(urls['post_logout_redirect_uris'])],
+        [t('applications.origins'), lines(urls['allowed_origins'])],
+        [t('applications.createdAt'), formatTime(client.created_at, i18n.language)],
+        [t('applications.updatedAt'), formatTime(client.updated_at, i18n.language)],
+      ]}
+    />
+  );
+}
+
+function Permissions({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { identity } = useServices();
+  const { data, error } = useQuery({
+    queryKey: ['clients', 'one', id, 'permissions'],
+    queryFn: ({ signal }) =>
+      identity.get('/clients/{client_id}/permissions', {
+        path: { client_id: id },
+        query: { limit: MOST },
+        fields: ['id', 'scope_data', 'resource_data'],
+        signal,
+      }),
+  });
+  return (
+    <section>
+      <h2>{t('applications.scopes')}</h2>
+      {error && <ProblemMessage error={error} />}
+      {data?.items.length === 0 && <Muted>{t('applications.noScopes')}</Muted>}
+      <Rows>
+        {data?.items.map((permission) => (
+          <RowItem key={permission.id}>
+            <Tag>{permission.scope_data.scope_name ?? ''}</Tag> <Muted>{permission.resource_data.resource_name}</Muted>
+          </RowItem>
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+/** A new secret, shown once; the present one ends. */
+function ChangeSecret({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { identity } = useServices();
+  const cache = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const change = useMutation({
+    gcTime: 0, // the secret is nowhere kept
+    mutationFn: () =>
+      identity.post('/clients/{client_id}/change_secret', { path: { client_id: id }, fields: ['id', 'client_secret'] }),
+    onSuccess: () => {
+      setAsking(false);
+      void cache.invalidateQueries({ queryKey: ['clients', 'one', id], exact: true });
+    },
+  });
+  const secret = change.data?.client_secret;
+  return (
+    <>
+      <Button kind="danger" onPress={() => setAsking(true)}>
+        {t('applications.changeSecret')}
+      </Button>
+      <Confirm
+        title={t('applications.changeSecret')}
+        text={t('applications.changeSecretText')}
+        verb={t('applications.changeSecret')}
+        cancel={t('actions.cancel')}
+        kind="danger"
+        isOpen={isAsking}
+        isPending={change.isPending}
+        onConfirm={() => change.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {change.error && <ProblemMessage error={change.error} />}
+      </Confirm>
+      <Dialog title={t('applications.secret')} isOpen={secret != null} onClose={change.reset}>
+        <p>{t('applications.secretOnce')}</p>
+        {secret != null && <Copyable text={secret} label={t('actions.copy')} done={t('actions.copied')} />}
+        <DialogActions>
+          <Button kind="filled" onPress={change.reset}>
+            {t('actions.close')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session/session';
+import { addressesOf, readHealth } from '../../data/health';
+import { RowItem, Rows, Muted } from '../../ui/facts';
+import { Page, Stack } from '../../ui/page';
+import { Status } from '../../ui/status';
+
+const EVERY_MS = 15_000;
+
+/** Whether the services answer, looked at again while the page is seen. */
+export function OverviewPage() {
+  const { t } = useTranslation();
+  const { person, config } = useSession();
+  return (
+    <Page title={t('overview.title', { name: person.name })}>
+      <Stack>
+        <h2>{t('overview.health')}</h2>
+        <Rows>
+          {addressesOf(config).map(({ name, url }) => (
+            <Service key={name} name={name} url={url} />
+          ))}
+        </Rows>
+      </Stack>
+    </Page>
+  );
+}
+
+function Service({ name, url }: { readonly name: string; readonly url: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['health', url],
+    queryFn: ({ signal }) => readHealth(url, signal),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <RowItem
+      action={
+        data !== undefined && <Status kind={data ? 'good' : 'bad'}>{t(data ? 'overview.up' : 'overview.down')}</Status>
+      }
+    >
+      <div>{t(`overview.${name}`)}</div>
+      <Muted>{url}</Muted>
+    </RowItem>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  Checkbox as AriaCheckbox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+  Button,
+  Text,
+  TextArea,
+  TextField as AriaTextField,
+} from 'react-aria-components';
+import { Icon } from './icon';
+import styles from './field.module.css';
+
+interface Described {
+  readonly label: string;
+  readonly hint?: string;
+  /** What the service or a rule says of the value. */
+  readonly error?: string;
+}
+
+export interface TextFieldProps extends Described {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly name?: string;
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'date';
+  readonly isRequired?: boolean;
+  readonly isReadOnly?: boolean;
+  readonly isMultiline?: boolean;
+  readonly autoComplete?: string;
+  readonly autoFocus?: boolean;
+}
+
+/** A text with its label, hint and error. What is wrong is said below the field and read out with it. */
+export function TextField({ label, hint, error, type = 'text', isMultiline = false, ...rest }: TextFieldProps) {
+  return (
+    <AriaTextField
+      {...rest}
+      type={type}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className={styles['field'] ?? ''}
+    >
+      <Label className={styles['label'] ?? ''}>{label}</Label>
+      {isMultiline ? (
+        <TextArea rows={3} className={styles['input'] ?? ''} />
+      ) : (
+        <Input className={styles['input'] ?? ''} />
+      )}
+      {hint !== undefined && (
+        <Text slot="description" className={styles['hint'] ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={styles['error'] ?? ''}>{error}</FieldError>
+    </AriaTextField>
+  );
+}
+
+export interface Choice<Id extends string> {
+  readonly id: Id;
+  readonly name: string;
+}
+
+export interface SelectProps<Id extends string> extends Described {
+  readonly value: Id;
+  readonly onChange: (value: Id) => void;
+  readonly choices: readonly Choice<Id>[];
+  /** The label is read out, not shown. */
+  readonly isLabelHidden?: boolean;
+}
+
+/** One of a few. */
+export function Select<Id extends string>({ label, value, onChange, choices, isLabelHidden = false }: SelectProps<Id>) {
+  const choose = (key: unknown): void => {
+    const chosen = choices.find(({ id }) => id === key);
+    if (chosen) onChange(chosen.id);
+  };
+  return (
+    <AriaSelect
+      value={value}
+      onChange={choose}
+      className={styles['field'] ?? ''}
+      {...(isLabelHidden && { 'aria-label': label })}
+    >
+      {!isLabelHidden && <Label className={styles['label'] ?? ''}>{label}</Label>}
+      <Button className={styles['select'] ?? ''}>
+        <SelectValue />
+        <Icon name="down" size={14} />
+      </Button>
+      <Popover className={styles['popover'] ?? ''}>
+        <ListBox className={styles['list'] ?? ''}>
+          {choices.map(({ id, name }) => (
+            <ListBoxItem key={id} id={id} textValue={name} className={styles['option'] ?? ''}>
+              {name}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}
+
+export interface CheckboxProps {
+  readonly label: string;
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly hint?: string;
+}
+
+export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
+  return (
+    <AriaCheckbox {...rest} className={styles['check'] ?? ''}>
+      {({ isSelected }) => (
+        <>
+          <span className={styles['box']}>{isSelected && <Icon name="check" size={14} />}</span>
+          <span>
+            {label}
+            {hint !== undefined && <small className={styles['hint']}>{hint}</small>}
+          </span>
+        </>
+      )}
+    </AriaCheckbox>
+  );
+}

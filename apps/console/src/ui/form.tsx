@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Form as AriaForm } from 'react-aria-components';
+import { Button } from './button';
+import styles from './form.module.css';
+
+export interface FormProps {
+  readonly children: ReactNode;
+  /** The verb of its button. */
+  readonly verb: string;
+  readonly cancel: string;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+  readonly isPending: boolean;
+  readonly isDisabled?: boolean;
+}
+
+/** Fields below each other, then the one filled button. The service says which values it does not take. */
+export function Form({ children, verb, cancel, onSubmit, onCancel, isPending, isDisabled = false }: FormProps) {
+  return (
+    <AriaForm
+      validationBehavior="aria"
+      className={styles['form'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && !isDisabled) onSubmit();
+      }}
+    >
+      {children}
+      <div className={styles['actions']}>
+        <Button kind="filled" type="submit" isDisabled={isPending || isDisabled}>
+          {verb}
+        </Button>
+        <Button kind="plain" onPress={onCancel}>
+          {cancel}
+        </Button>
+      </div>
+    </AriaForm>
+  );
+}
+
+/** Two fields beside each other where there is room. */
+export const Pair = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['pair']}>{children}</div>
+);

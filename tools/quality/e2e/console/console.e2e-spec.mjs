@@ -1,0 +1,282 @@
+// The console against a real installation. Numbers are those of docs/design/planned/console.md §10.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { addAdmin, addResource, addUser, DEPLOYMENT, manage } from './deployment.mjs';
+import { checkAxe, checkWidth, launch, signIn, takeSeat } from './seat.mjs';
+
+const HOME = DEPLOYMENT.console;
+/** Buttons and links that change something. */
+const WRITES = /^(New|Edit|Create|Save|Block|Unblock|Make|End|Remove|Change|Delete)\b/;
+
+describe('the console in Chromium', { timeout: 600_000 }, () => {
+  /** @type {import('playwright-core').Browser} */
+  let browser;
+  /** @type {Record<'owner' | 'viewer', any>} any: records of identity */
+  let people;
+  /** @type {any} any: a record of identity */
+  let subject;
+  before(async () => {
+    browser = await launch();
+    people = {
+      owner: await addAdmin('owner', { name: 'Олон Owner' }),
+      viewer: await addAdmin('viewer', { name: 'Vera Viewer' }),
+    };
+    subject = await addUser({ name: 'Сарнай Bat-Erdene', email: `${randomUUID()}@example.com` });
+  });
+  after(() => browser?.close());
+
+  /** @param {(seat: import('./seat.mjs').Seat) => Promise<void>} act @param {import('playwright-core').BrowserContextOptions} [options] */
+  const seated = async (act, options) => {
+    const seat = await takeSeat(browser, options);
+    try {
+      await act(seat);
+      assert.deepEqual(seat.complaints, [], 'the browser complains');
+    } finally {
+      await seat.close();
+    }
+  };
+
+  it('1. signs in, survives a reload and comes back to the same address; the token is nowhere kept', () =>
+    seated(async ({ page }) => {
+      await signIn(page, people.owner, '/users?q=Bat');
+      await page.getByRole('row', { name: /Сарнай/ }).waitFor();
+      assert.equal(page.url(), `${HOME}/users?q=Bat`);
+      await page.reload();
+      await page.getByRole('row', { name: /Сарнай/ }).waitFor();
+      assert.equal(page.url(), `${HOME}/users?q=Bat`);
+      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+      assert.doesNotMatch(kept, /eyJ|refresh|access_token/);
+    }));
+
+  it('2. a logout in one tab ends all', () =>
+    seated(async ({ page, context }) => {
+      await signIn(page, people.owner, '/users');
+      const other = await context.newPage();
+      await signInSilently(other, '/audit');
+      await page.getByRole('button', { name: /Signed in as/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await other.getByText('You are signed out').waitFor();
+      assert.equal(await other.locator('table').count(), 0);
+    }));
+
+  /** @param {import('playwright-core').Page} page @param {string} path */
+  const signInSilently = async (page, path) => {
+    await page.goto(HOME + path);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('nav').first().waitFor({ state: 'attached' });
+  };
+
+  it('5. a viewer has no control that writes, on any page', () =>
+    seated(async ({ page }) => {
+      await signIn(page, people.viewer, '/users');
+      const { id: client } = await manage('POST', '/clients', {
+        client_name: `app-${randomUUID()}`,
+        client_type: 'machine',
+      });
+      for (const path of ['/users', `/users/${subject.id}`, '/applications', `/applications/${client}`, '/audit']) {
+        await goTo(page, path);
+        const names = await page.locator('button, a').evaluateAll((all) => all.map((one) => one.textContent ?? ''));
+        assert.deepEqual(
+          names.filter((name) => WRITES.test(name)),
+          [],
+          path,
+        );
+      }
+    }));
+
+  it('6. a link to a page without permission names the scope', () =>
+    seated(async ({ page }) => {
+      await signIn(page, subject, '/users');
+      for (const [path, scope] of [
+        ['/users', 'users:read'],
+        [`/users/${subject.id}`, 'users:read'],
+        ['/users/new', 'users:write'],
+        [`/users/${subject.id}/edit`, 'users:write'],
+        ['/applications', 'clients:read'],
+        ['/applications/new', 'clients:write'],
+        ['/audit', 'audit_events:read'],
+      ]) {
+        await goTo(page, path ?? '');
+        await page.getByText('No permission for this page').waitFor();
+        assert.match((await page.textContent('main')) ?? '', new RegExp(scope ?? ''), path);
+      }
+      assert.equal(await page.locator('nav a').count(), 1, 'the navigation offers the overview alone');
+      await goTo(page, '/nowhere');
+      await page.getByText('There is no such page').waitFor();
+    }));
+
+  it('11. a secret is shown once and is nowhere in the document afterwards', () =>
+    seated(async ({ page }) => {
+      await signIn(page, people.owner, '/applications/new');
+      await page.getByRole('button', { name: /Kind/ }).click();
+      await page.getByRole('option', { name: 'Machine' }).click();
+      await page.getByLabel('Name').fill(`job-${randomUUID()}`);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Create application' }).click();
+      await page.getByText('Copy the secret now').waitFor();
+      const codes = await page.locator('main code').allTextContents();
+      const secret = codes[1] ?? '';
+      assert.ok(secret.length >= 20, `a secret: ${codes.length} codes`);
+      await page.getByRole('button', { name: 'Open application' }).click();
+      await page.getByRole('button', { name: 'Change secret' }).waitFor();
+      assert.ok(!(await page.content()).includes(secret));
+      await page.goBack();
+      await page.getByRole('heading', { name: 'New application' }).waitFor();
+      assert.ok(!(await page.content()).includes(secret));
+    }));
+
+  it('12. filters by o\'Brien*" and shares the address; a page is two requests', () =>
+    seated(async ({ page, context }) => {
+      const name = `Pat o'Brien*" ${randomUUID().slice(0, 8)}`;
+      await addUser({ name });
+      await signIn(page, people.owner, '/users');
+      await page.getByRole('row', { name: /Owner/ }).waitFor();
+      /** @type {string[]} */
+      const requests = [];
+      page.on(
+        'request',
+        (request) =>
+          request.url().startsWith(`${DEPLOYMENT.issuer}/users`) &&
+          request.method() === 'GET' &&
+          requests.push(request.url()),
+      );
+      await page.getByRole('searchbox').fill(`o'Brien*"`);
+      await page.getByRole('row', { name: /Brien/ }).waitFor();
+      await page.getByText('1–1 of 1').waitFor();
+      assert.equal(await page.getByRole('row').count(), 2, 'the header and one user');
+      assert.equal(requests.length, 2, requests.join('\n'));
+      const other = await context.newPage();
+      await signInSilently(other, new URL(page.url()).pathname + new URL(page.url()).search);
+      await other.getByRole('row', { name: /Brien/ }).waitFor();
+      assert.equal(await other.getByRole('searchbox').inputValue(), `o'Brien*"`);
+    }));
+
+  it('14. a scope by three roles and nested groups has all its sources', () =>
+    seated(async ({ page }) => {
+      const { id: resource, scope } = await addResource(`Orders ${randomUUID().slice(0, 8)}`);
+      const { id: read } = await scope('orders:read');
+      const user = await addUser({ name: 'Many Sources' });
+      const names = ['Clerks', 'Managers', 'Auditors'].map((name) => `${name} ${randomUUID().slice(0, 8)}`);
+      const roles = await Promise.all(names.map((role_name) => manage('POST', '/roles', { role_name })));
+      const permissions = [{ resource_id: resource, scopes: [read] }];
+      for (const role of roles) await manage('POST', `/roles/${role.id}/permissions`, { permissions });
+      await manage('POST', `/roles/${roles[0].id}/members`, { users: [user.id] });
+      const [outer, inner] = await Promise.all(
+        ['outer', 'inner'].map((name) => manage('POST', '/groups', { group_name: `${name} ${randomUUID()}` })),
+      );
+      await manage('POST', `/groups/${outer.id}/groups`, { groups: [inner.id] });
+      await manage('POST', `/groups/${outer.id}/roles`, { roles: [roles[1].id, roles[2].id] });
+      await manage('POST', `/groups/${inner.id}/members`, { users: [user.id] });
+      await signIn(page, people.owner, `/users/${user.id}`);
+      await page.getByRole('tab', { name: 'Access' }).click();
+      await page.getByText('orders:read').waitFor();
+      const text = (await page.getByRole('complementary').textContent()) ?? '';
+      for (const name of names) assert.ok(text.includes(`role ${name}`), `${name} in ${text}`);
+    }));
+
+  it('16. two editors: different fields are both kept, the same field is chosen, a deleted user is said', () =>
+    seated(async ({ page }) => {
+      const user = await addUser({ name: 'Before', given_name: 'Given' });
+      await signIn(page, people.owner, `/users/${user.id}/edit`);
+      await page.getByLabel('Family name').fill('Mine');
+      await manage('PATCH', `/users/${user.id}`, { given_name: 'Theirs' });
+      await page.getByRole('button', { name: 'Save user' }).click();
+      await page.getByText('The user was saved.').waitFor();
+      const both = await manage('GET', `/users/${user.id}`);
+      assert.deepEqual([both.given_name, both.family_name], ['Theirs', 'Mine']);
+
+      await page.getByRole('link', { name: 'Edit user' }).click();
+      await page.getByLabel('Given name').fill('Mine');
+      await manage('PATCH', `/users/${user.id}`, { given_name: 'Theirs again' });
+      await page.getByRole('button', { name: 'Save user' }).click();
+      await page.getByText('Somebody else has changed').waitFor();
+      assert.equal(
+        (await manage('GET', `/users/${user.id}`)).given_name,
+        'Theirs again',
+        'nothing is overwritten unseen',
+      );
+      await page.getByRole('button', { name: 'Mine: Mine' }).click();
+      await page.getByRole('button', { name: 'Save user' }).click();
+      await page.getByRole('link', { name: 'Edit user' }).waitFor();
+      assert.equal((await manage('GET', `/users/${user.id}`)).given_name, 'Mine');
+
+      await page.getByRole('link', { name: 'Edit user' }).click();
+      await page.getByLabel('Given name').fill('Late');
+      await manage('DELETE', `/users/${user.id}`);
+      await page.getByRole('button', { name: 'Save user' }).click();
+      await page.getByText('Somebody has deleted this meanwhile.').waitFor();
+    }));
+
+  it('17. blocking a user ends their sessions', () =>
+    seated(async ({ page }) => {
+      const user = await addUser({ name: 'Blocked Soon' });
+      await seated(async (victim) => {
+        await signIn(victim.page, user);
+        await signIn(page, people.owner, `/users/${user.id}`);
+        await page.getByRole('tab', { name: 'Sessions' }).click();
+        await page.getByText('last seen').waitFor();
+        await page.getByRole('button', { name: 'Block user' }).click();
+        await page.getByLabel('Reason').fill('left the company');
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Block user' }).click();
+        await page.getByText('The user is blocked.').waitFor();
+        await page.getByText('The user is signed in nowhere.').waitFor();
+        assert.equal((await manage('GET', `/users/${user.id}/sessions`)).items.length, 0);
+        await page.getByRole('button', { name: 'Unblock user' }).click();
+        await page.getByText('The user is unblocked.').waitFor();
+      });
+    }));
+
+  for (const [theme, width, languages] of /** @type {const} */ ([
+    ['light', 1440, ['en', 'mn', 'de']],
+    ['dark', 768, ['en']],
+    ['dark', 360, ['mn', 'de']],
+    ['light', 360, ['en']],
+  ]))
+    it(`40. every page is clean for axe and fits: ${theme}, ${width} px, in ${languages.join(', ')}`, () =>
+      seated(
+        async ({ page }) => {
+          await signIn(page, people.owner);
+          const { id: client } = await manage('POST', '/clients', {
+            client_name: `web-${randomUUID()}`,
+            client_type: 'web',
+          });
+          const paths = ['/', '/users', `/users/${subject.id}`, '/users/new', `/users/${subject.id}/edit`];
+          const more = ['/applications', `/applications/${client}`, '/applications/new', '/audit', '/nowhere'];
+          for (const language of languages) {
+            await page.evaluate((chosen) => localStorage.setItem('console.language', chosen), language);
+            await page.reload();
+            await page.locator('nav').first().waitFor({ state: 'attached' });
+            for (const path of [...paths, ...more]) {
+              await goTo(page, path);
+              const name = `${path} in ${language}, ${theme}, ${width} px`;
+              await checkWidth(page, name);
+              await checkAxe(page, name);
+            }
+          }
+        },
+        { viewport: { width, height: 900 }, colorScheme: theme },
+      ));
+
+  // Last: with a second tenant, sign-ins ask for the organisation.
+  it("8. another tenant's user is not found", () =>
+    seated(async ({ page }) => {
+      const tenant = await manage('POST', '/tenants', { tenant_name: `t-${randomUUID().slice(0, 8)}` });
+      const foreign = await addUser({ tenant_id: tenant.id, name: 'Foreign Person' });
+      const owner = await addUser({ tenant_id: tenant.id });
+      await manage('POST', `/tenants/${tenant.id}/admins`, { users: [owner.id], admin_role: 'owner' });
+      await signIn(page, people.viewer, `/users/${foreign.id}`);
+      await page.getByText('There is no such user').waitFor();
+      assert.doesNotMatch((await page.textContent('body')) ?? '', /Foreign Person/);
+    }));
+});
+
+/** Goes to an address without loading the application anew, and waits for what it shows. @param {import('playwright-core').Page} page @param {string} path */
+async function goTo(page, path) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.locator('main h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,46 @@
+// A started installation, as tools/quality/suites/console.mjs describes it in the environment, and what the tests set up in it.
+import { randomUUID } from 'node:crypto';
+import { getToken } from '../../get-token.mjs';
+
+/** @type {{ issuer: string, storage: string, tree: string, console: string, client_id: string, client_secret: string, administrator: { username: string, password: string } }} */
+export const DEPLOYMENT = JSON.parse(process.env.CONSOLE_E2E ?? '{}');
+export const PASSWORD = 'a quiet morning in Ulaanbaatar';
+
+/** @type {Promise<string> | undefined} */
+let token;
+
+/** @param {string} method @param {string} path @param {object} [body] @param {Record<string, string>} [headers] */
+export async function manage(method, path, body, headers = {}) {
+  token ??= getToken(DEPLOYMENT.issuer, DEPLOYMENT);
+  const answer = await fetch(DEPLOYMENT.issuer + path, {
+    method,
+    headers: { authorization: `Bearer ${await token}`, 'content-type': 'application/json', ...headers },
+    body: body && JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** A user who can sign in with PASSWORD. @param {object} [more] */
+export const addUser = (more = {}) =>
+  manage('POST', '/users', { username: `user-${randomUUID().slice(0, 8)}`, password: PASSWORD, ...more });
+
+/** A user who is an administrator of the tenant that users have by default. @param {'owner' | 'admin' | 'viewer'} role @param {object} [more] */
+export async function addAdmin(role, more = {}) {
+  const user = await addUser(more);
+  await manage('POST', `/tenants/${user.tenant_id}/admins`, { users: [user.id], admin_role: role });
+  return user;
+}
+
+/** The resource with the audience, and its scopes by name. @param {string} name */
+export async function addResource(name) {
+  const identifier_url = `https://${randomUUID()}.example`;
+  const { id } = await manage('POST', '/resources', {
+    resource_type: 'api',
+    resource_name: name,
+    resource_metadata: { identifier_url },
+  });
+  const scope = (/** @type {string} */ scope_name) => manage('POST', `/resources/${id}/scopes`, { scope_name });
+  return { id, scope };
+}
