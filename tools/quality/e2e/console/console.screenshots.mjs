@@ -70,7 +70,7 @@ describe('screenshots of the console', { timeout: 600_000 }, () => {
             history.pushState(null, '', to);
             dispatchEvent(new PopStateEvent('popstate'));
           }, path);
-          await page.locator('main h1, main h2').first().waitFor();
+          await page.locator('main h1:visible').first().waitFor();
           await page.waitForLoadState('networkidle');
           const image = await page.screenshot({
             mask: [page.locator('code'), page.getByText(/\d:\d\d/)],

@@ -32,7 +32,7 @@ export function ApplicationPanel({ id, onClose }: { readonly id: string; readonl
   });
   const header = (
     <>
-      <h2>{client?.client_name}</h2>
+      <h1>{client?.client_name ?? t('applications.one')}</h1>
       <IconButton label={t('actions.close')} onPress={onClose}>
         <Icon name="close" />
       </IconButton>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session/session';
-import { addressesOf, readHealth } from '../../data/health';
+import { addressesOf, readHealth, type ServiceName } from '../../data/health';
+import { useServices } from '../../data/services';
 import { RowItem, Rows, Muted } from '../../ui/facts';
 import { Page, Stack } from '../../ui/page';
 import { Status } from '../../ui/status';
@@ -26,11 +27,12 @@ export function OverviewPage() {
   );
 }
 
-function Service({ name, url }: { readonly name: string; readonly url: string }) {
+function Service({ name, url }: { readonly name: ServiceName; readonly url: string }) {
   const { t } = useTranslation();
+  const services = useServices();
   const { data } = useQuery({
     queryKey: ['health', url],
-    queryFn: ({ signal }) => readHealth(url, signal),
+    queryFn: ({ signal }) => readHealth(services, name, signal),
     refetchInterval: EVERY_MS,
   });
   return (

@@ -62,7 +62,7 @@ export function UserPanel({ id, onClose }: UserPanelProps) {
       label={titleOf(user)}
       header={
         <>
-          <h2>{titleOf(user)}</h2>
+          <h1>{titleOf(user)}</h1>
           {close}
         </>
       }
