@@ -11,7 +11,7 @@ export interface Compared {
 
 /**
  * A page ends where it is full: for the transaction of `diffStatement`. Indexes yield codes in order; versions are joined by merging them. That leaves
- * one plan whatever the values are, which a connection makes once: planning took three quarters of a page.
+ * one plan whatever the values are, which a connection makes once. (ADR 0085)
  */
 export const IN_CODE_ORDER = sql`set_config('enable_sort', 'off', true) || set_config('enable_hashjoin', 'off', true)
   || set_config('enable_nestloop', 'off', true) || set_config('enable_memoize', 'off', true)
