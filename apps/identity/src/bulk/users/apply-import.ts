@@ -4,7 +4,7 @@ import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { ActingParty } from '../../platform/audit/record-event.js';
 import type { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
-import { keepLinks, linkUsers, prepareGroups } from './imported-links.js';
+import { keepLinks, linkUsers, lockGroups, prepareGroups } from './imported-links.js';
 import type { ImportProgress } from './import-rows.js';
 import { mergeUsers, pickLines, refusedBetween, refuseWithinBatch, refuseWithinFile } from './merge-users.js';
 
@@ -77,11 +77,10 @@ async function applyBatch(
 ) {
   await tx.query(sql`select set_config('groundwork.audit', ${JSON.stringify(party)}, true)`);
   await pickLines(tx, after, last);
+  const fillsGroups = linksOf !== undefined && (await lockGroups(tx, linksOf));
   await refuseWithinBatch(tx, caller);
-  if (linksOf) {
-    await prepareGroups(tx, caller, linksOf);
-    await keepLinks(tx);
-  }
+  if (fillsGroups) await prepareGroups(tx, caller);
+  if (linksOf) await keepLinks(tx);
   const merged = await mergeUsers(tx, caller, replacePasswords);
   const leftOut = linksOf ? await linkUsers(tx, caller, cipher) : [];
   return { merged, leftOut, refused: await refusedBetween(tx, after, last) };

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { TestService } from '@groundwork/testing';
+import sql from 'sql-template-tag';
+import { Records } from '@groundwork/records';
+import { until, type TestService } from '@groundwork/testing';
+import { lockGrants } from '../../platform/privileges/privileges.js';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addProvider, addUser, insert } from '../../testing/sample.js';
 import { addGroup, addRole } from '../../testing/world.js';
@@ -179,6 +182,23 @@ describe('What a file may give', () => {
       expect(record).toMatchObject({ failed: 1, changed: 0 });
     }
     expect(await service.query('select 1 from totp_secrets where user_id = $1', [id])).toEqual([]);
+  });
+
+  it('sees what a user is given while the import waits for its turn', async () => {
+    const id = await addUser(service.query, tenant, { username: 'late-boss' });
+    const waits = `select 1 from pg_locks where locktype = 'advisory' and not granted
+      and objid::bigint = hashtext(current_schema() || $1)::bigint & 4294967295`;
+    const importing = await service.app.get(Records).transaction(async (tx) => {
+      await lockGrants(tx, tenant);
+      const users = [{ username: 'late-boss', groups: ['/late'] }];
+      const started = keycloak(users, { scopes: ['users:import', 'groups:write'] });
+      await until(async () => (await service.query(waits, [tenant])).length > 0);
+      await tx.query(sql`
+        insert into tenant_admins (id, tenant_id, user_id, admin_role) values (gen_random_uuid(), ${tenant}, ${id}, 'owner')`);
+      return { started };
+    });
+    expect((await importing.started).record).toMatchObject({ failed: 1, changed: 0 });
+    expect(await service.query('select 1 from group_members where user_id = $1', [id])).toEqual([]);
   });
 });
 

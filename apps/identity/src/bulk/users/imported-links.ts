@@ -39,14 +39,18 @@ const MAX_GROUP_NAME = 128;
 /** The groups that the lines of a batch name. */
 const NAMED = sql`picked p cross join lateral jsonb_array_elements_text(p.links -> 'groups') as n (name)`;
 
+/** Whether lines of a batch name groups; then nobody else gives or takes anything, before it is compared what users hold. 2 statements at most. */
+export async function lockGroups(tx: Database, tenantId: string): Promise<boolean> {
+  const [named] = await tx.query(sql`select 1 from ${NAMED} limit 1`);
+  if (named) await lockGrants(tx, tenantId);
+  return named !== undefined;
+}
+
 /**
  * Makes the groups of a batch that are missing, and refuses lines whose groups the caller may not fill: without the scope `groups:write`,
- * or where a group gives what the token lacks. At most 5 statements. (docs/privileges.md)
+ * or where a group gives what the token lacks. After `lockGroups`. 3 statements. (docs/privileges.md)
  */
-export async function prepareGroups(tx: Database, caller: Caller, tenantId: string): Promise<void> {
-  const [named] = await tx.query(sql`select 1 from ${NAMED} limit 1`);
-  if (!named) return;
-  await lockGrants(tx, tenantId);
+export async function prepareGroups(tx: Database, caller: Caller): Promise<void> {
   const lacks = !caller.scopes.has(GROUPS_SCOPE);
   await refuse(
     tx,

@@ -103,7 +103,7 @@ export class UserImportsController {
     scope: 'users:import',
     summary: 'Import users',
     errors: ['not_found'],
-    affects: 'user',
+    affects: ['user', 'grant'],
     description:
       'One user per line, with the members of Create User except `password`; `password_hash` in a form of another system, stored as it is until the next sign-in. A line refers to the user with its `username`, else `email`, else `phone`: added, or changed where it differs. The response is sent once the file is read; `GET /imports/{import_id}` reports the progress.',
     query: [...RECORD_QUERY, REPLACE_PASSWORDS, ACCEPT_WEAK, FORMAT],

@@ -55,6 +55,17 @@ const FAULTS: readonly (readonly [body: Record<string, unknown>, field: string])
   [{ provider_type: 'oauth2', settings: { ...ENDPOINTS, token_url: 'https://10.0.0.1/token' } }, 'settings.token_url'],
   [{ provider_type: 'oauth2', settings: { ...ENDPOINTS, userinfo_url: 'http://a.example' } }, 'settings.userinfo_url'],
   [{ provider_type: 'github', token_exchange_enabled: true }, 'token_exchange_enabled'],
+  ...[undefined, 'common', 'organizations'].map(
+    (directory) =>
+      [
+        {
+          provider_type: 'microsoft',
+          issuer_url: directory && `https://login.microsoftonline.com/${directory}/v2.0`,
+          token_exchange_enabled: true,
+        },
+        'token_exchange_enabled',
+      ] as const,
+  ),
   [{ provider_type: 'facebook', link_by: 'confirm' }, 'link_by'],
 ];
 

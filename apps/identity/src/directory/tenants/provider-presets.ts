@@ -88,6 +88,9 @@ export interface ProviderFault {
   readonly message: string;
 }
 
+/** Microsoft's issuers of several directories: their tokens name the issuer of one, so that no exchange could check them. */
+const OF_MANY_DIRECTORIES = /\/(common|organizations|consumers)\/v2\.0\/?$/i;
+
 /** What is wrong with a provider as a whole; nothing when it fits its type. */
 export function presetFaults(provider: TypedProvider): readonly ProviderFault[] {
   const { provider_type: type, settings, issuer_url, link_by, token_exchange_enabled } = provider;
@@ -105,6 +108,9 @@ export function presetFaults(provider: TypedProvider): readonly ProviderFault[] 
       .map((name) => ({ field: `settings.${name}`, message: `is no setting of ${type}` })),
     ...(token_exchange_enabled && !preset.signsTokens
       ? [{ field: 'token_exchange_enabled', message: `must be false: ${type} signs no tokens` }]
+      : []),
+    ...(token_exchange_enabled && type === 'microsoft' && OF_MANY_DIRECTORIES.test(issuer_url ?? '')
+      ? [{ field: 'token_exchange_enabled', message: 'must be false unless issuer_url is that of one directory' }]
       : []),
     ...(link_by !== 'none' && !preset.verifiesEmail
       ? [{ field: 'link_by', message: `must be none: ${type} does not say which addresses it has verified` }]

@@ -19,8 +19,12 @@ export function assertLink(link: string, { issuer, domains }: AllowedLinks): voi
   throw new MailFault(`links to "${shown}": links lead to ${issuer} or, by https, to a verified domain of the tenant`);
 }
 
-/** What mail programs make links of. Bounded, so that a long text is read once: of `com.app.x://` the last part is found. */
-const LINKED = /\b[a-z][a-z0-9]{0,30}:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
+/**
+ * What mail programs make links of: addresses, and host names with a path, a port or a query. Bounded, so that a long text is read once:
+ * of `com.app.x://` the last part is found. A name alone ("Node.js", "report.pdf") is none.
+ */
+const LINKED =
+  /\b[a-z][a-z0-9]{0,30}:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+|(?<![\p{L}\p{N}])(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:xn--[a-z0-9-]{1,59}|\p{L}{2,63})(?:\/|\?|#|:\d)[^\s<>"']*/giu;
 /** Of the sentence, not of the address. */
 const PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/;
 
@@ -28,6 +32,6 @@ const PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/;
 export function assertPlainLinks(text: string, allowed: AllowedLinks): void {
   for (const [found] of text.matchAll(LINKED)) {
     const link = found.replace(PUNCTUATION, '');
-    assertLink(/^www\./i.test(link) ? `https://${link}` : link, allowed);
+    assertLink(/^[a-z][a-z0-9]*:\/\//i.test(link) ? link : `https://${link}`, allowed);
   }
 }

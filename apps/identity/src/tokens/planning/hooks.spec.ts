@@ -95,6 +95,8 @@ const newUser = async (): Promise<string> => {
 };
 const signIn = (username: string, { of = whole, scope = 'openid cakes:read cakes:write' } = {}) =>
   of.form('/token', { grant_type: 'password', username, password: PASSWORD, scope });
+const refresh = ({ refresh_token }: { refresh_token?: unknown }) =>
+  whole.form('/token', { grant_type: 'refresh_token', refresh_token: refresh_token as string });
 const failures = async () =>
   Number((await whole.query<{ n: string }>(`select count(*) n from audit_events where event_type = 'hook.failed' and subject_id = $1`, [hookId]))[0]!.n); // prettier-ignore
 
@@ -166,6 +168,30 @@ describe('pre_token', () => {
       aud: 'https://cakes.example',
       scope: 'openid cakes:read',
     });
+    reply = json({ claims: { 'https://shop.example/level': 4 }, remove_scopes: ['cakes:write'] });
+    const refreshed = await refresh(body).expect(200);
+    expect(decodeJwt(refreshed.body.access_token as string)).toMatchObject({
+      'https://shop.example/level': 4,
+      aud: 'https://cakes.example',
+      scope: 'openid cakes:read',
+    });
+    expect(received.map(({ body }) => body['grant_type'])).toEqual(['password', 'refresh_token']);
+  });
+
+  it.each([
+    ['refuses', 400, json({ allow: false, message: 'No licence.' })],
+    ['gives no answer', 503, json({}, 500)],
+  ] as const)('leaves a refresh token unused while it %s', async (_, status, bad) => {
+    const { body } = await signIn(await newUser()).expect(200);
+    await addHook('pre_token');
+    reply = bad;
+    expect((await refresh(body)).status).toBe(status);
+    const used = `select 1 from oidc_payloads where model = 'RefreshToken' and grant_id = $1 and consumed_at is not null`;
+    const { grant_id } = decodeJwt(body.access_token as string);
+    expect(await whole.query(used, [grant_id])).toEqual([]);
+    reply = json({});
+    await refresh(body).expect(200);
+    expect(await whole.query(used, [grant_id])).toHaveLength(1);
   });
 
   it('adds nothing to a name that is too long for a claim', async () => {

@@ -64,8 +64,29 @@ export class TokenPlanner {
     assertRegisteredClaims(await this.clientOf(clientId), claims);
   }
 
-  /** What the library needs of a resource to issue a token for it. Throws `invalid_scope`, `invalid_target`. */
-  async resourceServer(ctx: KoaContextWithOIDC, indicator: string, { clientId }: Client): Promise<ResourceServer> {
+  /** What the library needs of a resource to issue a token for it. Throws `invalid_scope`, `invalid_target`, `access_denied`. */
+  async resourceServer(ctx: KoaContextWithOIDC, indicator: string, client: Client): Promise<ResourceServer> {
+    const planned = await this.planOf(ctx, indicator, client);
+    const { params = {} } = ctx.oidc;
+    if (this.unscoped.has(params))
+      params['scope'] = [...new Set([...scopesOf(params), ...planned.plan.scopes])].join(' ') || undefined;
+    return this.serverOf({ ...planned, tenantId: await this.tenantOfMachine(ctx) });
+  }
+
+  /**
+   * Plans a refresh while its token is unused: where hooks refuse it, or give no answer, the token can be sent again.
+   * Throws as `resourceServer`. (ADR 0081)
+   */
+  async beforeRotation(ctx: KoaContextWithOIDC): Promise<void> {
+    const { entities, params = {}, client } = ctx.oidc;
+    const token = entities.RefreshToken!; // the library asks about one
+    const named = params['resource'] ?? token.resource;
+    const indicator = named === undefined ? undefined : chosen([named as string | string[]].flat());
+    if (typeof indicator === 'string' && token.resourceIndicators.has(indicator))
+      await this.planOf(ctx, indicator, client!); // authenticated before
+  }
+
+  private async planOf(ctx: KoaContextWithOIDC, indicator: string, { clientId }: Client): Promise<PlannedToken> {
     const client = await this.clientOf(clientId);
     const account = await this.accountOf(ctx);
     const { params = {} } = ctx.oidc;
@@ -78,9 +99,7 @@ export class TokenPlanner {
       throw refusal(denied ? 'access_denied' : whole.refused, whole.message);
     }
     const { claims, removeScopes } = await this.decisionOf(ctx, client, account, whole);
-    const plan = withoutScopes(whole, removeScopes);
-    if (!named) params['scope'] = [...new Set([...scopesOf(params), ...plan.scopes])].join(' ') || undefined;
-    return this.serverOf({ plan, client, account, claims, tenantId: await this.tenantOfMachine(ctx) });
+    return { plan: withoutScopes(whole, removeScopes), client, account, claims };
   }
 
   /**
@@ -103,7 +122,8 @@ export class TokenPlanner {
   ): Promise<HookDecision> {
     if (!account || account.is_global || !issues(ctx)) return { claims: [], removeScopes: [] };
     const known = this.decided.get(ctx.oidc);
-    const occasion = { tenantId: account.tenant_id, clientId: client.id, payload: { user: hookUser(account), scopes } };
+    const payload = { user: hookUser(account), scopes, grant_type: ctx.oidc.params?.['grant_type'] ?? null };
+    const occasion = { tenantId: account.tenant_id, clientId: client.id, payload };
     const decided = known ?? this.hooks.decide('pre_token', occasion);
     if (!known) this.decided.set(ctx.oidc, decided);
     const decision = await decided;

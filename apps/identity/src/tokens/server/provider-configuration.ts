@@ -113,7 +113,10 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
     renderError: pages.renderError,
     responseTypes: [...(settings.allowLegacyGrants ? LEGACY_RESPONSES : RESPONSES)],
     // A bound refresh token gains nothing by rotation, and may be lost by it. (FAPI 2.0 Security Profile §5.3.2.1)
-    rotateRefreshToken: ({ oidc }) => !isFapi(oidc.client),
+    rotateRefreshToken: async (ctx) => {
+      await planner.beforeRotation(ctx);
+      return !isFapi(ctx.oidc.client);
+    },
     routes: ROUTES,
     subjectTypes: ['public'],
     ttl: LIFETIMES,
