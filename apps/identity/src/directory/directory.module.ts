@@ -25,6 +25,7 @@ import { ResourcesService } from './resources/resources.service.js';
 import { ScopesController } from './resources/scopes.controller.js';
 import { ScopesService } from './resources/scopes.service.js';
 import { HookCalls } from './hooks/hook-calls.service.js';
+import { MailHooks } from './hooks/mail-hooks.service.js';
 import { HookRequests } from './hooks/hook-requests.service.js';
 import { HooksController } from './hooks/hooks.controller.js';
 import { HooksService } from './hooks/hooks.service.js';
@@ -121,6 +122,7 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     HookCalls,
     HookRequests,
     HooksService,
+    MailHooks,
     RolesService,
     GroupsService,
     TicketsService,

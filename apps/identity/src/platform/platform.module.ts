@@ -15,6 +15,7 @@ import { SecretCipher } from './keys/secret-cipher.service.js';
 import { SecretRenewal } from './keys/secret-renewal.service.js';
 import { SigningKeys, LocalKeys } from './keys/signing-keys.service.js';
 import { MailDelivery, MailTransport, folderTransport, smtpTransport } from './mail/mail-delivery.service.js';
+import { MailCouriers } from './mail/mail-couriers.service.js';
 import { MailComposer } from './mail/mail-composer.service.js';
 import { Outbox } from './mail/outbox.service.js';
 import { Outgoing } from './outgoing/outgoing.service.js';
@@ -51,13 +52,13 @@ const languages = {
     new Languages(TEXTS_FOLDER === undefined ? undefined : readTexts(TEXTS_FOLDER)),
 };
 
-type OfDelivery = [Records, Outbox, ChangeFeed, Log, Metrics, Sweeps, IdentityConfig];
+type OfDelivery = [Records, Outbox, ChangeFeed, Log, Metrics, Sweeps, MailCouriers, IdentityConfig];
 
 const mailDelivery = {
   provide: MailDelivery,
-  inject: [Records, Outbox, ChangeFeed, Log, Metrics, Sweeps, CONFIG],
-  useFactory: (...[records, outbox, changes, log, metrics, sweeps, config]: OfDelivery) =>
-    new MailDelivery(records, outbox, { changes, log, metrics, sweeps }, transportOf(config)),
+  inject: [Records, Outbox, ChangeFeed, Log, Metrics, Sweeps, MailCouriers, CONFIG],
+  useFactory: (...[records, outbox, changes, log, metrics, sweeps, couriers, config]: OfDelivery) =>
+    new MailDelivery(records, outbox, { changes, log, metrics, sweeps, couriers }, transportOf(config)),
 };
 
 function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: IdentityConfig): MailTransport | undefined {
@@ -83,6 +84,7 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
     KeyManagement,
     LocalKeys,
     MailComposer,
+    MailCouriers,
     Outbox,
     Outgoing,
     SecretRenewal,
@@ -96,6 +98,7 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
     Languages,
     LocalKeys,
     MailComposer,
+    MailCouriers,
     MailDelivery,
     Outbox,
     Outgoing,

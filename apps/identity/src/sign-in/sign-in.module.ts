@@ -5,6 +5,7 @@ import { PlatformModule } from '../platform/platform.module.js';
 
 import { Accounts } from './accounts/accounts.service.js';
 import { Logins } from './accounts/logins.service.js';
+import { PasswordMigrations } from './accounts/password-migrations.service.js';
 import { OneTimePasswords } from './accounts/one-time-passwords.service.js';
 import { SignInMonitor } from './accounts/sign-in-monitor.service.js';
 import { TenantLists } from './accounts/tenant-lists.service.js';
@@ -56,6 +57,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     Accounts,
     Logins,
     OneTimePasswords,
+    PasswordMigrations,
     SignInAttempts,
     SignInMonitor,
     TenantLists,

@@ -15,7 +15,7 @@ import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** When a hook is called. (docs/hooks.md) */
-export const HOOK_EVENTS = ['pre_registration', 'post_login', 'pre_token'] as const;
+export const HOOK_EVENTS = ['pre_registration', 'post_login', 'pre_token', 'password_migration', 'send_mail'] as const;
 /** One of them. */
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 
@@ -36,7 +36,12 @@ export class Hook extends Audited {
   @TextField({ readOnly: true, nullable: true, description: 'Signs requests; shown once, when the hook is created.' })
   secret!: string | null;
   @Column('uuid', { array: true })
-  @UuidsField({ optional: true, nullable: false, maxItems: 50, description: 'Clients it is for; all when empty.' })
+  @UuidsField({
+    optional: true,
+    nullable: false,
+    maxItems: 50,
+    description: 'Clients it is for; all when empty. Empty for `send_mail`: a mail is of no client.',
+  })
   client_ids!: string[];
   @Column('integer')
   @IntegerField({

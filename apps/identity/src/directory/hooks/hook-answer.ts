@@ -1,5 +1,8 @@
 import { OutgoingError } from '@groundwork/outgoing';
+import { ApiError, parseBody } from '@groundwork/rest';
 import { claimsFault } from '../claims/claim-rules.js';
+import { MigratedUser } from './migrated-user.js';
+import type { HookEvent } from '../entities/hook.entity.js';
 import { CLAIM, type ClaimDefinition } from '../entities/claim-definition.entity.js';
 
 /** What a hook decides. */
@@ -10,19 +13,27 @@ export interface HookAnswer {
   /** As declared claims of fixed values. */
   readonly claims: readonly ClaimDefinition[];
   readonly removeScopes: readonly string[];
+  /** The profile of a user that is new here (`password_migration`). */
+  readonly user?: MigratedUser;
 }
 
 const MEMBERS = ['allow', 'message', 'claims', 'remove_scopes'];
+const VOUCHING_MEMBERS = ['allow', 'message', 'user'];
 const MAX_MESSAGE = 500;
 const MAX_CLAIMS = 20;
 const MAX_CLAIM_NAME = 128;
 
-/** Reads an answer; an empty one allows. Throws `OutgoingError` for what is none: the hook's policy decides then. */
-export function readAnswer(text: string): HookAnswer {
+/**
+ * Reads an answer; an empty one allows, but that a password is right has to be said. Throws `OutgoingError` for what is none: the hook's
+ * policy decides then.
+ */
+export function readAnswer(text: string, event: HookEvent): HookAnswer {
   const given = text.trim() === '' ? {} : parsed(text);
-  const unknown = Object.keys(given).find((name) => !MEMBERS.includes(name));
+  const vouches = event === 'password_migration';
+  const members = vouches ? VOUCHING_MEMBERS : MEMBERS;
+  const unknown = Object.keys(given).find((name) => !members.includes(name));
   if (unknown !== undefined) throw fault(`has the unknown member ${unknown.slice(0, MAX_MESSAGE)}`);
-  const { allow = true, message, claims = {}, remove_scopes = [] } = given;
+  const { allow = !vouches, message, claims = {}, remove_scopes = [] } = given;
   if (typeof allow !== 'boolean') throw fault('has an allow that is no boolean');
   if (message !== undefined && (typeof message !== 'string' || message.length > MAX_MESSAGE))
     throw fault(`has a message that is no text of at most ${MAX_MESSAGE} characters`);
@@ -33,7 +44,18 @@ export function readAnswer(text: string): HookAnswer {
     ...(message === undefined ? {} : { message }),
     claims: claimsOf(claims),
     removeScopes: remove_scopes,
+    ...(given['user'] == null ? {} : { user: userOf(given['user']) }),
   };
+}
+
+function userOf(given: unknown): MigratedUser {
+  try {
+    return parseBody(MigratedUser, given);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const [detail] = error.details ?? [];
+    throw fault(`has a wrong user${detail ? `.${detail.field}` : ''}: ${detail?.message ?? error.message}`);
+  }
 }
 
 function claimsOf(given: unknown): ClaimDefinition[] {

@@ -12,11 +12,15 @@ import type { ClaimDefinition } from '../entities/claim-definition.entity.js';
 import { HookRequests } from './hook-requests.service.js';
 import type { HookAnswer } from './hook-answer.js';
 
-/** What is about to happen, and to whom. */
-export interface HookOccasion {
+/** Where something is about to happen. */
+export interface HookPlace {
   readonly tenantId: string;
   readonly clientId?: string;
-  /** Sent as it is; no secret. */
+}
+
+/** What is about to happen, and to whom. */
+export interface HookOccasion extends HookPlace {
+  /** Sent as it is; no secret but what `password_migration` and `send_mail` are about. */
   readonly payload: object;
 }
 
@@ -28,9 +32,15 @@ export interface HookDecision {
   readonly removeScopes: readonly string[];
 }
 
+/** What a hook says, and who answers for it. */
+export interface GivenAnswer extends Pick<HookAnswer, 'allow' | 'user'> {
+  /** The user or client that changed the hook last. */
+  readonly changedBy: string | null;
+}
+
 type ActiveHook = Pick<
   Hook,
-  'id' | 'tenant_id' | 'event' | 'url' | 'salt' | 'client_ids' | 'timeout_ms' | 'on_failure'
+  'id' | 'tenant_id' | 'event' | 'url' | 'salt' | 'client_ids' | 'timeout_ms' | 'on_failure' | 'updated_by'
 >;
 
 const LIMITS = { max: 1, foundMs: 300_000, missingMs: 300_000 };
@@ -72,7 +82,26 @@ export class HookCalls {
     return decision;
   }
 
-  private async hooksFor(event: HookEvent, { tenantId, clientId }: HookOccasion): Promise<ActiveHook[]> {
+  /** The first valid answer that is wanted. Throws as `decide`. */
+  async first(
+    event: HookEvent,
+    occasion: HookOccasion,
+    isWanted: (answer: HookAnswer) => boolean = () => true,
+  ): Promise<GivenAnswer | undefined> {
+    for (const hook of await this.hooksFor(event, occasion)) {
+      const answer = await this.answerOf(hook, event, occasion);
+      if (answer && isWanted(answer)) return { ...answer, changedBy: hook.updated_by };
+    }
+    return undefined;
+  }
+
+  /** Milliseconds that the hooks of an event may take together, 0 where there is none. */
+  async patience(event: HookEvent, place: HookPlace): Promise<number> {
+    const hooks = await this.hooksFor(event, place);
+    return hooks.reduce((sum, { timeout_ms }) => sum + timeout_ms, 0);
+  }
+
+  private async hooksFor(event: HookEvent, { tenantId, clientId }: HookPlace): Promise<ActiveHook[]> {
     const all = await this.hooks.find('all', () => this.load());
     return (all ?? []).filter(
       (hook) =>
@@ -84,7 +113,7 @@ export class HookCalls {
 
   private load(): Promise<ActiveHook[]> {
     return this.records.query<ActiveHook>(sql`
-      select id, tenant_id, event, url, salt, client_ids, timeout_ms, on_failure from hooks where is_enabled order by id`);
+      select id, tenant_id, event, url, salt, client_ids, timeout_ms, on_failure, updated_by from hooks where is_enabled order by id`);
   }
 
   /** Nothing where the hook failed and the request goes on. */

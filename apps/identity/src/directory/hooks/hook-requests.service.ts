@@ -27,7 +27,7 @@ export class HookRequests {
 
   /** Throws `OutgoingError` without a valid answer in time. */
   async send(
-    { id, url, salt, timeout_ms }: Pick<Hook, 'id' | 'url' | 'salt' | 'timeout_ms'>,
+    { id, event, url, salt, timeout_ms }: Pick<Hook, 'id' | 'event' | 'url' | 'salt' | 'timeout_ms'>,
     payload: object,
   ): Promise<HookAnswer> {
     const body = JSON.stringify({ hook_id: id, ...payload });
@@ -40,6 +40,6 @@ export class HookRequests {
       allowPrivate: this.outgoing.allowsPrivate,
     });
     if (status < 200 || status > 299) throw new OutgoingError(`The hook answered ${status}.`);
-    return readAnswer(answer.toString('utf8'));
+    return readAnswer(answer.toString('utf8'), event);
   }
 }

@@ -52,6 +52,7 @@ export class HooksService {
   create(caller: Caller, hook: NewHook, query: RecordQuery) {
     assertGlobalMembers(caller, hook, ['tenant_id']);
     this.assertCallable(hook.url);
+    assertFits(hook);
     const salt = randomBytes(SALT_BYTES);
     return this.changes.make(async (tx) => {
       await affectVisibleUsers(tx, caller);
@@ -69,7 +70,10 @@ export class HooksService {
       return modifyRecord(hooksOf(tx, caller), hookView, { id }, changes, {
         query,
         ifMatch,
-        check: (row) => assertOwn(caller, row),
+        check: (row) => {
+          assertOwn(caller, row);
+          assertFits({ ...(row as Partial<Hook>), ...changes }); // columns of a hook
+        },
       });
     });
   }
@@ -97,6 +101,12 @@ export class HooksService {
     const fault = addressFault(url, this.outgoing.allowsPrivate);
     if (fault) throw invalidField('url', fault, 'rule');
   }
+}
+
+/** Throws `invalid_request`: a mail is of no client. */
+function assertFits({ event, client_ids }: HookChanges): void {
+  if (event === 'send_mail' && client_ids?.length)
+    throw invalidField('client_ids', 'must be empty for send_mail', 'rule');
 }
 
 /** A tenant does not see hooks that are for all. */

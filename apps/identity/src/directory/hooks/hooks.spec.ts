@@ -52,6 +52,7 @@ describe('Hooks', () => {
     [{ timeout_ms: 5_001 }, 'timeout_ms'],
     [{ on_failure: 'ignore' }, 'on_failure'],
     [{ client_ids: ['shop'] }, 'client_ids'],
+    [{ event: 'send_mail', client_ids: ['01920000-0000-7000-8000-000000000000'] }, 'client_ids'],
     [{ secret: 'mine' }, 'secret'],
     [{ salt: 'mine' }, 'salt'],
   ])('answer 400 to %j, at creation and change', async (body, field) => {

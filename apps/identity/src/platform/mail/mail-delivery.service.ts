@@ -3,13 +3,15 @@ import { Records } from '@groundwork/records';
 import { Log, Metrics, sweepRows, Sweeps } from '@groundwork/service';
 import sql from 'sql-template-tag';
 import type { ChangeFeed } from '../changes/change-feed.service.js';
-import { Outbox, type SealedMail, type WaitingMail } from './outbox.service.js';
+import type { ComposedMail } from './compose-mail.js';
+import type { MailCouriers } from './mail-couriers.service.js';
+import { Outbox, type WaitingMail } from './outbox.service.js';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 
 /** A mail to one recipient. */
-export type AddressedMail = SealedMail & { readonly to: string };
+export type AddressedMail = ComposedMail & { readonly to: string };
 
 /** Takes mails away; throws when it could not. */
 export interface MailTransport {
@@ -74,6 +76,8 @@ export interface MailSurroundings {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly sweeps: Sweeps;
+  /** Asked before the mail server. */
+  readonly couriers: Pick<MailCouriers, 'offer'>;
 }
 
 /** Takes mails out of the outbox, on any replica, each by one at a time; what fails is tried again. (identity.md §9, "Mail") */
@@ -126,19 +130,27 @@ export class MailDelivery implements OnApplicationBootstrap, OnApplicationShutdo
   private async send(mail: WaitingMail): Promise<boolean> {
     const { id, template, attempts } = mail;
     const { log, metrics } = this.surroundings;
+    let outcome = 'sent';
     const count = metrics.counter({ name: 'mails_total', help: 'Mails by outcome.', labelNames: ['outcome'] });
     try {
-      const { to, ...rest } = this.outbox.open(mail);
-      if (to !== null) await this.transport?.send(id, { ...rest, to });
+      const { to, tenantId = null, ...composed } = this.outbox.open(mail);
+      if (to !== null) outcome = await this.hand({ ...composed, to }, { id, template, tenantId });
     } catch (error) {
       count.inc({ outcome: 'failed' });
       log.warn({ mail: id, template, attempts, error: reasonOf(error) }, 'a mail could not be sent');
       await this.postpone(mail, reasonOf(error));
       return false;
     }
-    count.inc({ outcome: 'sent' });
+    count.inc({ outcome });
     await this.records.query(sql`update outbox set sent_at = now(), sealed = null, last_error = null where id = ${id}`);
     return true;
+  }
+
+  /** To who takes mails of the tenant, else to the mail server. */
+  private async hand(mail: AddressedMail, { tenantId, ...of }: HandedMail): Promise<'sent' | 'refused'> {
+    const answer = tenantId === null ? undefined : await this.surroundings.couriers.offer({ ...mail, ...of, tenantId });
+    if (answer === undefined) await this.transport?.send(of.id, mail);
+    return answer === 'refused' ? 'refused' : 'sent';
   }
 
   private async postpone({ id, attempts }: WaitingMail, reason: string): Promise<void> {
@@ -152,6 +164,12 @@ export class MailDelivery implements OnApplicationBootstrap, OnApplicationShutdo
   private forget(): Promise<number> {
     return sweepRows(this.records, 'outbox', sql`created_at < now() - interval '7 days'`);
   }
+}
+
+interface HandedMail {
+  readonly id: string;
+  readonly template: string;
+  readonly tenantId: string | null;
 }
 
 /** The answer of a mail server may quote the mail: only its code is logged. */

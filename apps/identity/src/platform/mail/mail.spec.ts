@@ -10,6 +10,7 @@ import { testOutbox } from '../../testing/test-outbox.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { MAIL_WORDS } from './default-mails.js';
 import { MailDelivery, folderTransport, smtpTransport, type MailTransport } from './mail-delivery.service.js';
+import { MailCouriers } from './mail-couriers.service.js';
 import type { Outbox } from './outbox.service.js';
 
 const ISSUER = 'https://login.example';
@@ -31,7 +32,8 @@ describe('Outbox', () => {
   const surroundings = () => {
     const log = Log.to({ service: 'identity', level: 'silent', format: 'json' });
     const metrics = new Metrics('identity');
-    return { changes: { on: () => undefined }, log, metrics, sweeps: new Sweeps(log, metrics) };
+    const sweeps = new Sweeps(log, metrics);
+    return { changes: { on: () => undefined }, log, metrics, sweeps, couriers: new MailCouriers() };
   };
   const through = async (transport: Pick<MailTransport, 'send'>) =>
     new MailDelivery(await db.replica(), outbox, surroundings(), {

@@ -15,7 +15,11 @@ export interface WaitingMail {
 }
 
 /** A mail with its recipient; of one without, nothing is sent. */
-export type SealedMail = ComposedMail & { readonly to: string | null };
+export type SealedMail = ComposedMail & {
+  readonly to: string | null;
+  /** Absent in rows of an earlier release. */
+  readonly tenantId?: string | null;
+};
 
 /** Mails are stored in the transaction of the change they are about, and sent after it commits. (identity.md §9) */
 @Injectable()
@@ -35,7 +39,8 @@ export class Outbox {
   /** The row of a mail, for a statement of the caller's that also publishes `mail`. */
   async seal(db: Pick<Database, 'query'>, mail: Mail): Promise<Omit<WaitingMail, 'attempts'>> {
     const id = newId();
-    const composed: SealedMail = { to: mail.to, ...(await this.composer.compose(db, mail)) };
+    const { to, tenantId } = mail;
+    const composed: SealedMail = { to, tenantId, ...(await this.composer.compose(db, mail)) };
     return { id, template: mail.template, sealed: this.cipher.encrypt(JSON.stringify(composed), placeOf(id)) };
   }
 

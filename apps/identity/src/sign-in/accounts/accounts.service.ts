@@ -18,6 +18,7 @@ import { HookCalls } from '../../directory/hooks/hook-calls.service.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { SignInAttempts, type LoginAttempt } from './sign-in-attempts.service.js';
 import { Logins, type LoginUser } from './logins.service.js';
+import { PasswordMigrations } from './password-migrations.service.js';
 import { SignInMonitor } from './sign-in-monitor.service.js';
 
 const LOGIN = { subject_type: 'user' } as const;
@@ -77,6 +78,7 @@ export class Accounts {
     private readonly logins: Logins,
     @Inject(SignInMonitor) private readonly monitor: Pick<SignInMonitor, 'count'>,
     @Inject(HookCalls) private readonly hooks: Pick<HookCalls, 'decide'>,
+    @Inject(PasswordMigrations) private readonly migrations: Pick<PasswordMigrations, 'check'>,
   ) {}
 
   /** `undefined` when unknown, blocked or of an inactive tenant. */
@@ -93,13 +95,18 @@ export class Accounts {
    * The user with this password. An unknown, blocked or unverified user costs and answers the same as a wrong password.
    * Throws `invalid_grant`; `too_many_requests` while locked; `unavailable` when too many sign in at once. (identity.md §5, §9)
    */
-  signIn({ password, ...claimant }: Credentials): Promise<AccountRow> {
-    return this.signInBy(claimant, async (user) => {
-      const { matches, outdated } = await this.passwords.check(password, user?.password_hash ?? null);
-      const rehash = matches && outdated && user?.may_sign_in;
-      if (!rehash || !user.password_hash) return { matches };
-      return { matches, rehashed: { from: user.password_hash, to: await this.passwords.hash(password) } };
-    });
+  signIn(credentials: Credentials): Promise<AccountRow> {
+    const { password, ...claimant } = credentials;
+    return this.signInBy(claimant, (user) =>
+      this.migrations.check(credentials, user, () => this.checkPassword(password, user)),
+    );
+  }
+
+  private async checkPassword(password: string, user: IdentifiedUser | undefined): Promise<Proof> {
+    const { matches, outdated } = await this.passwords.check(password, user?.password_hash ?? null);
+    const rehash = matches && outdated && user?.may_sign_in;
+    if (!rehash || !user.password_hash) return { matches };
+    return { matches, rehashed: { from: user.password_hash, to: await this.passwords.hash(password) } };
   }
 
   /** Sign-in by any proof, behind the lockout. Throws as `signIn`. */
@@ -166,11 +173,11 @@ export class Accounts {
     const attempt = this.attempts.of(claimant, user);
     const proof = await this.attempts.check(attempt, () => this.proven(claimant, user, prove));
     const { matches, rehashed, locks, account, refusal } = proof;
-    if (!user || !account || refusal) {
+    if (!account || refusal) {
       await recordEvent(this.records, failedLogin(claimant, user, { matches, locks }));
       throw refused(refusal ?? claimant.wrong);
     }
-    await Promise.all([this.attempts.succeed(attempt), this.recordLogin(claimant, user, rehashed)]);
+    await Promise.all([this.attempts.succeed(attempt), this.recordLogin(claimant, account, rehashed)]);
     return account;
   }
 
@@ -181,7 +188,8 @@ export class Accounts {
     prove: Prove,
   ): Promise<ProvenAttempt> {
     const proof = await prove(user);
-    const account = user?.may_sign_in && proof.matches ? await this.find(user.id) : undefined;
+    const id = proof.migrated ?? (user?.may_sign_in ? user.id : undefined);
+    const account = id !== undefined && proof.matches ? await this.find(id) : undefined;
     return { ...proof, account, refusal: account && (await this.refusalOf(claimant, account)) };
   }
 

@@ -11,6 +11,7 @@ import { startTestDatabase, type TestDatabase } from '../../testing/test-databas
 import { Accounts } from './accounts.service.js';
 import type { Credentials } from './claimant.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
+import type { PasswordMigrations } from './password-migrations.service.js';
 import { SignInAttempts } from './sign-in-attempts.service.js';
 
 const PASSWORD = 'correct horse battery';
@@ -18,6 +19,7 @@ const HASH = hashSync(PASSWORD);
 const pepper = randomBytes(32).toString('base64');
 
 const NO_HOOKS = { decide: () => Promise.resolve({ claims: [], removeScopes: [] }) };
+const NO_MIGRATIONS: Pick<PasswordMigrations, 'check'> = { check: (_, __, check) => check() };
 
 describe('Accounts', () => {
   let db: TestDatabase;
@@ -41,6 +43,7 @@ describe('Accounts', () => {
             count: () => undefined,
           },
           NO_HOOKS,
+          NO_MIGRATIONS,
         ),
       );
     }

@@ -11,6 +11,8 @@ export interface IdentifiedUser {
   readonly password_hash: string | null;
   /** Not blocked, of an active tenant, and not waiting for verification of its address. */
   readonly may_sign_in: boolean;
+  /** May sign in, has no password and never signed in, and administers nothing: only another system may know its password. */
+  readonly migrates: boolean;
   /** Not blocked, of an active tenant, and with an address that is verified or that a mailed link will verify. */
   readonly reachable: boolean;
 }
@@ -26,6 +28,8 @@ export async function findIdentified(
 ): Promise<IdentifiedUser | undefined> {
   const [row] = await db.query<IdentifiedUser>(sql`
     select u.id, u.email, u.email_verified, u.locale, u.password_hash, ${IN_FORCE} and not u.awaits_verification as may_sign_in,
+      ${IN_FORCE} and not u.awaits_verification and u.password_hash is null and u.login_count = 0
+        and not exists (select from tenant_admins a where a.user_id = u.id) as migrates,
       ${IN_FORCE} and u.email is not null and (u.email_verified or u.awaits_verification) as reachable
     from users u join tenants t on t.id = u.tenant_id
     where u.tenant_id = ${tenantId} and (
@@ -78,6 +82,8 @@ export interface Rehashed {
 export interface Proof {
   readonly matches: boolean;
   readonly rehashed?: Rehashed;
+  /** The user who was added, or got its password, by this proof. */
+  readonly migrated?: string;
 }
 
 /** Checks a proof; it has to cost the same for an unknown user. */

@@ -9,6 +9,7 @@ import { startTestDatabase, type TestDatabase } from '../../testing/test-databas
 import { Accounts } from './accounts.service.js';
 import type { Credentials } from './claimant.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
+import type { PasswordMigrations } from './password-migrations.service.js';
 import { SignInAttempts } from './sign-in-attempts.service.js';
 
 const PASSWORD = 'correct horse battery';
@@ -25,6 +26,7 @@ class CountingPasswords extends Passwords {
 }
 
 const NO_HOOKS = { decide: () => Promise.resolve({ claims: [], removeScopes: [] }) };
+const NO_MIGRATIONS: Pick<PasswordMigrations, 'check'> = { check: (_, __, check) => check() };
 
 describe('Sign-in', () => {
   let db: TestDatabase;
@@ -40,7 +42,15 @@ describe('Sign-in', () => {
     const pepper = new Pepper(randomBytes(32).toString('base64'));
     const outbox = testOutbox();
     const [attempts, logins] = [new SignInAttempts(db.records, pepper), new Logins(db.records, outbox)];
-    accounts = new Accounts(db.records, passwords, attempts, logins, { count: () => undefined }, NO_HOOKS);
+    accounts = new Accounts(
+      db.records,
+      passwords,
+      attempts,
+      logins,
+      { count: () => undefined },
+      NO_HOOKS,
+      NO_MIGRATIONS,
+    );
   });
   afterAll(() => db.close());
 

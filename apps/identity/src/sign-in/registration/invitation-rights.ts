@@ -1,6 +1,7 @@
 import { newId, type Database } from '@groundwork/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { heldByClients, heldByUsers, placesOfUsers } from '../../platform/privileges/holdings.js';
+import { placesOfUsers } from '../../platform/privileges/holdings.js';
+import { heldBy } from '../../platform/privileges/take-over.js';
 
 /** What an invitation gives, and who gives it. */
 export interface InvitedRights {
@@ -30,32 +31,6 @@ export async function giveRights(tx: Database, userId: string, rights: InvitedRi
   const given = new Set([...roles, ...groups]);
   return { roles, groups, left_out: [...rights.roles, ...rights.groups].filter((id) => !given.has(id)) };
 }
-
-/**
- * Whether whoever reads the mail may take over an account that never proved its address: one without a second factor, of which the inviter
- * holds every scope of a system resource. (docs/privileges.md) One statement.
- */
-export async function mayTakeOver(tx: Database, userId: string, inviterId: string | null): Promise<boolean> {
-  const [found] = await tx.query(sql`
-    with ${heldBy(inviterId)}
-    select from (${heldByUsers(sql`= ${userId}::uuid`)}) x (scope_id, place)
-    join scopes s on s.id = x.scope_id join resources o on o.id = s.resource_id and o.is_system
-    where not s.all_users and not exists (
-      select from held h where h.scope_id = s.id and (h.place is null or h.place is not distinct from x.place))
-    union all select from totp_secrets f where f.user_id = ${userId}
-    union all select from passkeys f where f.user_id = ${userId} limit 1`);
-  return found === undefined;
-}
-
-/** What an inviter holds and may use: nothing while blocked, nothing by a suspended link. */
-const heldBy = (inviterId: string | null): Sql => sql`
-  held as materialized (
-    select h.scope_id, h.place from (
-      ${heldByUsers(sql`= ${inviterId}::uuid`)} union all ${heldByClients(sql`= ${inviterId}::uuid`)}) h (scope_id, place)
-    where not exists (select from users b where b.id = ${inviterId}::uuid and b.is_blocked)
-      and not exists (
-        select from scopes x join client_resources l on l.resource_id = x.resource_id and l.client_id = ${inviterId}::uuid
-        where x.id = h.scope_id and not l.authorized))`;
 
 const allowedOf = (userId: string, { tenantId, inviterId, roles, groups }: InvitedRights): Sql => sql`
   with ${heldBy(inviterId)},

@@ -9,7 +9,8 @@ import { recordEvent } from '../../platform/audit/record-event.js';
 import { actAs, Changes } from '../../platform/changes/changes.service.js';
 import { lockGrants } from '../../platform/privileges/privileges.js';
 import { reclaimAccount } from '../accounts/account-reclaim.js';
-import { giveRights, mayTakeOver } from './invitation-rights.js';
+import { mayTakeOver } from '../../platform/privileges/take-over.js';
+import { giveRights } from './invitation-rights.js';
 import { redeem } from './ticket-use.service.js';
 
 /** An invitation whose link was opened. */

@@ -2586,7 +2586,7 @@ export interface components {
              * @example https://app.example.com/hooks/login
              */
             url?: string;
-            /** @description Clients it is for; all when empty. */
+            /** @description Clients it is for; all when empty. Empty for `send_mail`: a mail is of no client. */
             client_ids?: string[];
             /**
              * @description Milliseconds for the whole answer.
@@ -2782,7 +2782,7 @@ export interface components {
              * @example https://app.example.com/hooks/login
              */
             url: string;
-            /** @description Clients it is for; all when empty. */
+            /** @description Clients it is for; all when empty. Empty for `send_mail`: a mail is of no client. */
             client_ids?: string[];
             /**
              * @description Milliseconds for the whole answer.
@@ -4775,7 +4775,7 @@ export interface components {
             url: string;
             /** @description Signs requests; shown once, when the hook is created. */
             readonly secret: string | null;
-            /** @description Clients it is for; all when empty. */
+            /** @description Clients it is for; all when empty. Empty for `send_mail`: a mail is of no client. */
             client_ids: string[];
             /**
              * @description Milliseconds for the whole answer.
@@ -7788,7 +7788,7 @@ export interface components {
         /** @enum {string} */
         RequiredAcr: "urn:groundwork:acr:1fa" | "urn:groundwork:acr:2fa";
         /** @enum {string} */
-        HookEvent: "pre_registration" | "post_login" | "pre_token";
+        HookEvent: "pre_registration" | "post_login" | "pre_token" | "password_migration" | "send_mail";
         /** @enum {string} */
         HookFailure: "open" | "closed";
         /** @enum {string} */

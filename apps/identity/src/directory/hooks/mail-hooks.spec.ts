@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '@groundwork/testing';
+import { ChangeFeed } from '../../platform/changes/change-feed.service.js';
+import { MailDelivery } from '../../platform/mail/mail-delivery.service.js';
+import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
+import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
+import { addTenant, addUser, insert } from '../../testing/sample.js';
+import { startWhole, type Whole } from '../../testing/start-whole.js';
+
+interface Asked {
+  readonly event: string;
+  readonly tenant_id: string;
+  readonly client_id: string | null;
+  readonly mail: { readonly id: string; readonly template: string; readonly to: string; readonly text: string };
+}
+
+let whole: Whole;
+let mailbox: Mailbox;
+let server: Server;
+let url: string;
+let token: string;
+let tenant: string;
+let hookId: string;
+let asked: Asked[] = [];
+let answer: unknown = {};
+let status = 200;
+let changes = 0;
+let made = 0;
+
+beforeAll(async () => {
+  mailbox = await makeMailbox();
+  whole = await startWhole({
+    OUTGOING_ALLOW_PRIVATE: 'true',
+    ENVIRONMENT: 'development',
+    MAIL_FOLDER: mailbox.folder,
+  });
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => (text += String(part)));
+    request.on('end', () => {
+      asked.push(JSON.parse(text) as Asked);
+      response.writeHead(status).end(JSON.stringify(answer));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  whole.app.get(ChangeFeed).on('access', () => changes++);
+  token = (await whole.form('/token', { grant_type: 'client_credentials' })).body.access_token as string;
+  tenant = (await whole.query<{ id: string }>('select id from tenants where is_default'))[0]!.id;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await whole.close();
+  await mailbox.remove();
+});
+beforeEach(() => {
+  [asked, answer, status] = [[], {}, 200];
+});
+afterEach(() => manage('delete', `/hooks/${hookId}`));
+
+/** A write, once this replica has noticed it. */
+const manage = async (method: 'post' | 'delete', path: string, body?: object) => {
+  const before = changes;
+  const reply = await whole.send(method, path, body, token);
+  while (changes === before) await wait(5);
+  return reply;
+};
+const addHook = async (more: object = {}) => {
+  const { body } = await manage('post', '/hooks', { event: 'send_mail', url, timeout_ms: 500, ...more });
+  hookId = (body as { id: string }).id;
+};
+/** Somebody whom a mail is sent. */
+const forgot = async (columns: object = {}) => {
+  const email = `reader${++made}@example.com`;
+  const id = await addUser(whole.query, tenant, { email, email_verified: true, locale: 'de', ...columns });
+  return { email, id, ask: () => ask(email) };
+};
+const ask = (username: string) =>
+  whole.send('post', '/password/forgot', { client_id: TEST_ENVIRONMENT.DEFAULT_CLIENT_ID, username }).expect(202);
+const outbox = async () =>
+  (
+    await whole.query<{ sent_at: Date | null; last_error: string | null; sealed: string | null }>(
+      'select * from outbox order by id desc limit 1',
+    )
+  )[0]!;
+const written = async (email: string) => (await mailbox.all()).filter((mail) => mail.includes(`To: ${email}\n`));
+const sendAgain = async () => {
+  await whole.query('update outbox set next_attempt_at = now() where sent_at is null');
+  await whole.app.get(MailDelivery).deliver();
+};
+
+describe('send_mail', () => {
+  it('is given a mail in the reader’s language, which then goes nowhere else', async () => {
+    await addHook();
+    const { email, ask } = await forgot();
+    await ask();
+    await until(async () => (await outbox()).sent_at !== null);
+    expect(asked).toMatchObject([
+      { event: 'send_mail', tenant_id: tenant, client_id: null, mail: { template: 'password_change', to: email } },
+    ]);
+    expect(Object.keys(asked[0]!.mail).sort()).toEqual(['html', 'id', 'subject', 'template', 'text', 'to']);
+    expect(asked[0]!.mail.text).toMatch(/Passwort[^]*\/ticket\//);
+    expect(await written(email)).toEqual([]);
+    expect((await outbox()).sealed).toBeNull();
+  });
+
+  it('drops a mail', async () => {
+    await addHook();
+    answer = { allow: false };
+    const { email, ask } = await forgot();
+    await ask();
+    await until(async () => (await outbox()).sent_at !== null);
+    expect(asked).toHaveLength(1);
+    expect(await written(email)).toEqual([]);
+  });
+
+  it('that fails is asked again where it is closed, about the same mail', async () => {
+    await addHook();
+    status = 500;
+    const { email, ask } = await forgot();
+    await ask();
+    await until(async () => (await outbox()).last_error !== null);
+    expect(await outbox()).toMatchObject({ sent_at: null, last_error: 'unavailable' });
+    expect(await written(email)).toEqual([]);
+    status = 200;
+    await sendAgain();
+    expect((await outbox()).sent_at).not.toBeNull();
+    expect(asked).toHaveLength(2);
+    expect(new Set(asked.map(({ mail }) => mail.id)).size).toBe(1);
+    expect(await written(email)).toEqual([]);
+  });
+
+  it('that fails leaves the mail to the mail server where it is open', async () => {
+    await addHook({ on_failure: 'open' });
+    status = 500;
+    const { email, ask } = await forgot();
+    await ask();
+    expect(await mailbox.to(email, 1)).toHaveLength(1);
+    expect(await whole.query(`select 1 from audit_events where event_type = 'hook.failed' and subject_id = $1`, [hookId])).toHaveLength(1); // prettier-ignore
+  });
+
+  it.each(['owner', 'admin'])('is not asked about mails to an %s of the installation', async (admin_role) => {
+    await addHook();
+    const { email, id, ask } = await forgot();
+    await insert(whole.query, 'tenant_admins', { tenant_id: tenant, user_id: id, admin_role });
+    await ask();
+    expect(await mailbox.to(email, 1)).toHaveLength(1);
+    expect(asked).toEqual([]);
+  });
+
+  it('is of its tenant', async () => {
+    await addHook({ tenant_id: await addTenant(whole.query) });
+    const { email, ask } = await forgot();
+    await ask();
+    expect(await mailbox.to(email, 1)).toHaveLength(1);
+    expect(asked).toEqual([]);
+  });
+});
