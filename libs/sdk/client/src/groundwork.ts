@@ -5,7 +5,7 @@ import type { ServiceContext } from './requests/caller.js';
 import { ServiceClient } from './requests/service-client.js';
 import { KEYED } from './types/keyed-operations.generated.js';
 import type { paths as IdentityPaths } from './types/identity.generated.js';
-import type { paths as TreePaths } from './types/tree.generated.js';
+import { TreeClient } from './trees/tree-client.js';
 
 /** Where the services are, and how requests get their credentials. */
 export interface GroundworkOptions {
@@ -26,7 +26,7 @@ export interface Groundwork {
   /** Throws `TypeError` where no address was given. */
   readonly storage: StorageClient;
   /** Throws `TypeError` where no address was given. */
-  readonly tree: ServiceClient<TreePaths>;
+  readonly tree: TreeClient;
   /** The scopes of the current token; empty before the first request. */
   readonly auth: { readonly scopes: readonly string[] };
 }
@@ -43,14 +43,14 @@ export function createGroundwork(options: GroundworkOptions): Groundwork {
   };
   const identity = new ServiceClient<IdentityPaths>(contextOf('identity', issuer));
   let storage: StorageClient | undefined;
-  let tree: ServiceClient<TreePaths> | undefined;
+  let tree: TreeClient | undefined;
   return {
     identity,
     get storage() {
       return (storage ??= new StorageClient({ ...contextOf('storage', options.storage), issuer }));
     },
     get tree() {
-      return (tree ??= new ServiceClient(contextOf('tree', options.tree)));
+      return (tree ??= new TreeClient(contextOf('tree', options.tree)));
     },
     auth: {
       get scopes() {

@@ -13,7 +13,7 @@ export { memoryStore, type KeptTokens, type TokenStore } from './auth/user-token
 export { GroundworkError, isError, type ErrorDetail, type Failure } from './errors.js';
 export type { DownloadOptions } from './files/download.js';
 export { StorageClient } from './files/storage-client.js';
-export type { UploadedFile, UploadOptions } from './files/upload.js';
+export type { UploadedFile, UploadOptions } from './files/upload-options.js';
 export type { UploadSource } from './files/upload-source.js';
 export type { KeptUpload, UploadStore } from './files/upload-store.js';
 export { createGroundwork, type Groundwork, type GroundworkOptions } from './groundwork.js';
@@ -22,6 +22,9 @@ export { etagOf, type AtPath } from './requests/remembered.js';
 export type { RetryTiming } from './requests/retry.js';
 export { ServiceClient } from './requests/service-client.js';
 export type { UnstableWalk } from './requests/walk.js';
+export type { ExportedNode } from './trees/export.js';
+export type { Imported, ImportOptions, ImportProgress, ImportSource } from './trees/import.js';
+export { TreeClient } from './trees/tree-client.js';
 export type * as IdentityApi from './types/identity.generated.js';
 export type * as StorageApi from './types/storage.generated.js';
 export type * as TreeApi from './types/tree.generated.js';

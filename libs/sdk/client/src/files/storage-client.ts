@@ -3,7 +3,8 @@ import type { ServiceContext } from '../requests/caller.js';
 import { ServiceClient } from '../requests/service-client.js';
 import type { paths as StoragePaths } from '../types/storage.generated.js';
 import { downloadContent, type DownloadOptions } from './download.js';
-import { upload, type UploadedFile, type UploadOptions } from './upload.js';
+import { upload } from './upload.js';
+import type { UploadedFile, UploadOptions } from './upload-options.js';
 import type { UploadSource } from './upload-source.js';
 
 /** The client of storage, with transfers of content that go on where they were cut. */

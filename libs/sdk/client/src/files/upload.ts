@@ -1,40 +1,16 @@
-import type { TokenSource } from '../auth/token-source.js';
 import { GroundworkError, isError } from '../errors.js';
 import { fetchAuthorized, type Sender } from '../requests/authorized.js';
 import type { RetryTiming } from '../requests/retry.js';
 import { hexOf, resumeKey, RunningDigest, sha256 } from './digests.js';
 import { FetchStack, mayPass, type Piece, type StackOptions } from './tus-stack.js';
+import { metadataOf, subjectOf } from './upload-place.js';
 import { piecesOf, type Pieces, type UploadSource } from './upload-source.js';
-import { ownStore, UploadEntry, type UploadStore } from './upload-store.js';
+import type { UploadedFile, UploadOptions } from './upload-options.js';
+import { ownStore, UploadEntry } from './upload-store.js';
 
 const PIECE_BYTES = 8 * 1024 ** 2;
 /** After failures without progress between them; 52 s in all. */
 const RETRY_DELAYS_MS = [200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000, 10_000];
-
-/** How a file is uploaded. */
-export interface UploadOptions {
-  /** Of the new file; that of a `File` without it. */
-  readonly name?: string;
-  /** The id of a folder of the bucket. */
-  readonly folder?: string;
-  /** Its media type; that of a `Blob` without it. */
-  readonly type?: string;
-  /** Bytes of a stream. */
-  readonly size?: number;
-  /** Called with the bytes that the service has, and their number in the end. */
-  readonly onProgress?: (progress: { readonly bytes: number; readonly total: number }) => void;
-  /** Stops the upload; the next one of the same file goes on where it stopped. */
-  readonly signal?: AbortSignal;
-  /** Instead of `localStorage`, or the memory of this process. */
-  readonly store?: UploadStore;
-}
-
-/** A file that is there in whole. */
-export interface UploadedFile {
-  readonly id: string;
-  /** SHA-256 in hexadecimal digits, where it was compared with the service's. */
-  readonly sha256?: string;
-}
 
 /** What an upload needs of its client. */
 export interface UploadContext extends Sender {
@@ -217,24 +193,4 @@ class Transfer {
 function causeOf(error: unknown): unknown {
   const cause = (error as { readonly causingError?: unknown } | undefined)?.causingError; // of DetailedError
   return cause ?? error;
-}
-
-function metadataOf(source: UploadSource, { name, folder, type }: UploadOptions): Record<string, string> {
-  const file = typeof source === 'function' || !(source instanceof Blob) ? undefined : source;
-  const ownName = file && 'name' in file ? String(file.name) : undefined;
-  const given = { name: name ?? ownName, folder_id: folder, mime_type: type ?? (file?.type || undefined) };
-  if (given.name === undefined) throw new TypeError('An upload needs a name.');
-  return Object.fromEntries(Object.entries(given).filter((one): one is [string, string] => one[1] !== undefined));
-}
-
-/** Whose upload it is, where the token says so: those of others are not gone on with. */
-async function subjectOf(source: TokenSource, url: string): Promise<string> {
-  const headers = await source.authorize({ method: 'POST', url: `${url}/uploads` });
-  const [, payload] = (headers['authorization'] ?? '').split('.');
-  try {
-    const claims: unknown = JSON.parse(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    return String((claims as { readonly sub?: unknown }).sub);
-  } catch {
-    return ''; // an opaque token
-  }
 }

@@ -8,12 +8,12 @@ export interface Sender {
   readonly fetch: typeof fetch;
 }
 
-/** A request whose response is read as it comes. Its body can be sent again. */
+/** A request whose response is read as it comes. A body that is a stream is sent once. */
 export interface RawRequest {
   readonly method: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array<ArrayBuffer>;
+  readonly body?: Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array>;
   readonly signal?: AbortSignal;
 }
 
@@ -25,9 +25,11 @@ export async function fetchAuthorized({ source, fetch: fetcher }: Sender, reques
   const { method, url, headers, body, signal } = request;
   for (let isFirst = true; ; isFirst = false) {
     const credentials = await source.authorize({ method, url, signal });
-    const sent = new Request(url, { method, headers: { ...headers, ...credentials }, body, signal });
+    const isStream = body instanceof ReadableStream;
+    const streamed = isStream ? { duplex: 'half' as const } : {};
+    const sent = new Request(url, { method, headers: { ...headers, ...credentials }, body, signal, ...streamed });
     const response = await reach(fetcher, sent);
-    if (!isFirst || !isTokenRefused(response) || source.refused?.(credentials) !== true) return response;
+    if (!isFirst || isStream || !isTokenRefused(response) || source.refused?.(credentials) !== true) return response;
     await response.body?.cancel();
   }
 }
