@@ -9,6 +9,8 @@ import { sessionsAfter } from './ended-sessions.mjs';
 
 const NDJSON = 'application/x-ndjson';
 const READS = 200;
+/** So many kills at random moments meet a statement. */
+const MANY_KILLS = 20;
 
 /**
  * 22: an import by replace is killed with its process again and again: the version is what it was or what it was to be, never
@@ -91,6 +93,7 @@ export async function killMerges({ stage, calls, newVersion, verify, kill }, { n
     assert.equal(await digestOf(calls[0], version), digests[next]);
     was = next;
   }
+  assert.ok(statements > 0 || kills < MANY_KILLS, 'no kill met a statement');
   await assertEnded(calls[0], version);
   await verify();
   return `${kills} merges of ${nodes} nodes killed: ${kept} times as before, ${kills - kept} times done already, next one worked each time, verify clean; ${statements} statements went on and ended, the last ${seconds(slowest)} s after the kill, a new process started meanwhile`;
