@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { EXIT } from './exit-codes.js';
-import { VERSION } from './program.js';
+import { VERSION } from './version.js';
 import { build, CLIENT, groundwork, IdentityProcess, startGroundwork, type Ended } from './testing/identity-process.js';
 
 const POLL_MS = 20;

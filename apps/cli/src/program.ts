@@ -2,6 +2,7 @@ import { isError } from '@groundwork/client';
 import { Command, CommanderError } from 'commander';
 import { addBackup } from './backup/backup-command.js';
 import { addConfigApply, addConfigDiff, addConfigExport } from './config/config-commands.js';
+import { addCompletion } from './commands/completion.js';
 import { addKeysRotate } from './commands/keys-rotate.js';
 import { addLogin } from './commands/login.js';
 import { addLogout } from './commands/logout.js';
@@ -11,25 +12,22 @@ import { addUsersExport } from './commands/users-export.js';
 import { addUsersImport } from './commands/users-import.js';
 import { addUpgradeCheck } from './upgrade/upgrade-check.js';
 import { addVerify } from './backup/verify-command.js';
+import { addVersion } from './commands/version.js';
 import { addWhoami } from './commands/whoami.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { note } from './progress.js';
 import { failureOf } from './reason.js';
+import { addRecords } from './records/record-commands.js';
 import { addCopy } from './storage/copy-command.js';
 import { addList } from './storage/list-command.js';
 import { addMove } from './storage/move-command.js';
 import { addRemove } from './storage/remove-command.js';
 import { addUrl } from './storage/url-command.js';
-import { existsSync, readFileSync } from 'node:fs';
-
-/** Above src/ and dist/; two above the bundle. */
-const PACKAGE = new URL(
-  existsSync(new URL('../package.json', import.meta.url)) ? '../package.json' : '../../package.json',
-  import.meta.url,
-);
-
-/** The version of the command line: that of its package. */
-export const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+import { addTreeDiff } from './tree/diff-command.js';
+import { addTreeList } from './tree/list-trees.js';
+import { addTreeMerge } from './tree/merge-command.js';
+import { addTreeExport, addTreeImport } from './tree/transfer-commands.js';
+import { VERSION } from './version.js';
 
 /** Every command, one file each. */
 function makeProgram(): Command {
@@ -40,14 +38,19 @@ function makeProgram(): Command {
   for (const add of [addLogin, addLogout, addWhoami]) add(program);
   const config = program.command('config').description('the configuration of identity as a document');
   for (const add of [addConfigDiff, addConfigApply, addConfigExport]) add(config);
-  const users = program.command('users').description('bulk import and export of users');
+  const users = program.command('users').description('users, also in bulk');
+  addRecords(users, 'users');
   for (const add of [addUsersImport, addUsersExport]) add(users);
+  addRecords(program.command('clients').description('clients of the issuer'), 'clients');
+  addRecords(program.command('roles').description('roles'), 'roles');
+  const tree = program.command('tree').description('trees and their versions');
+  for (const add of [addTreeList, addTreeImport, addTreeExport, addTreeDiff, addTreeMerge]) add(tree);
   const storage = program.command('storage').description('buckets, folders and files');
   for (const add of [addList, addCopy, addMove, addRemove, addUrl]) add(storage);
   addKeysRotate(program.command('keys').description('signing keys'));
   addToken(program);
   addUpgradeCheck(program.command('upgrade').description('upgrades of an installation'));
-  for (const add of [addBackup, addRestore, addVerify]) add(program);
+  for (const add of [addBackup, addRestore, addVerify, addVersion, addCompletion]) add(program);
   return inherited(program);
 }
 

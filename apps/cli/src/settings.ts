@@ -76,8 +76,8 @@ export function settingsOf(flags: ConnectionFlags, env: Environment = process.en
   return { ...places, profile: name };
 }
 
-/** Where the services are, and the tenant; needs no credentials. Throws a usage failure. */
-export function addressesOf(
+/** Where the services are, and the tenant. Throws a usage failure. */
+function addressesOf(
   flags: ConnectionFlags,
   env: Environment = process.env,
 ): Pick<Settings, 'url' | 'storage' | 'tree' | 'tenant'> {

@@ -1,0 +1,98 @@
+import { type Command, Option } from 'commander';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { connect } from '../connection.js';
+import { CommandFailure, EXIT } from '../exit-codes.js';
+import { openOutput, openStream } from '../files.js';
+import { note } from '../progress.js';
+import { withConnection, type ConnectionFlags } from '../settings.js';
+import { printCounts, type Counts } from './counts.js';
+import { versionOf } from './version-place.js';
+
+/** By the end of a file's name. (docs/tree-import-export.md) */
+const TYPES = {
+  ndjson: 'application/x-ndjson',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ttl: 'text/turtle',
+  jsonld: 'application/ld+json',
+  rdf: 'application/rdf+xml',
+} as const;
+const FORMATS = ['ndjson', 'csv', 'xlsx', 'json', 'turtle', 'jsonld'] as const;
+
+interface ImportFlags extends ConnectionFlags {
+  readonly mode: 'merge' | 'replace';
+  readonly format?: keyof typeof TYPES;
+  readonly strict?: boolean;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/** `groundwork tree import`: nodes of a file into a version. */
+export const addTreeImport = (tree: Command): Command =>
+  withConnection(tree.command('import <file> <tree/version>'))
+    .description('import nodes of a file (- for standard input), all of it or nothing')
+    .addOption(
+      new Option('--mode <mode>', 'what happens to nodes that the file lacks')
+        .choices(['merge', 'replace'])
+        .default('merge'),
+    )
+    .addOption(new Option('--format <format>', 'form of the file, unless its name says it').choices(Object.keys(TYPES)))
+    .option('--strict', 'refuse what would be left out')
+    .option('--dry-run', 'print counts and change nothing; exit with 3 when there are differences')
+    .option('--json', 'print the counts as JSON')
+    .action(async (file: string, place: string, flags: ImportFlags) => {
+      const path = versionOf(place);
+      const type = typeOf(file, flags.format);
+      const { bytes } = openStream(file);
+      const { tree: client } = connect(flags);
+      const counts = await client.post('/trees/{tree_code}/versions/{tree_version}/import', {
+        path,
+        query: { mode: flags.mode, dry_run: flags.dryRun ?? false, strict: flags.strict ?? false },
+        type,
+        body: Readable.toWeb(bytes) as ReadableStream<Uint8Array>,
+      });
+      // 202 with a run is the answer to `Prefer: respond-async` alone.
+      printCounts(counts as Counts, flags);
+    });
+
+function typeOf(file: string, format: keyof typeof TYPES | undefined): string {
+  const name = format ?? extname(file).slice(1).toLowerCase();
+  if (!Object.hasOwn(TYPES, name))
+    throw new CommandFailure(`--format is one of ${Object.keys(TYPES).join(', ')}.`, EXIT.usage);
+  return TYPES[name as keyof typeof TYPES];
+}
+
+interface ExportFlags extends ConnectionFlags {
+  readonly output?: string;
+  readonly format: (typeof FORMATS)[number];
+}
+
+/** `groundwork tree export`: a version as a file. */
+export const addTreeExport = (tree: Command): Command =>
+  withConnection(tree.command('export <tree/version>'))
+    .description('write a version as a file')
+    .option('-o, --output <file>', 'to a file that only you may read, instead of standard output')
+    .addOption(new Option('--format <format>', 'form of the file').choices(FORMATS).default('ndjson'))
+    .action(async (place: string, { output, format, ...flags }: ExportFlags) => {
+      const path = versionOf(place);
+      const { tree: client } = connect(flags);
+      const content: unknown = await client.get('/trees/{tree_code}/versions/{tree_version}/export', {
+        path,
+        query: { format },
+      });
+      await write(content, output);
+      if (output !== undefined && output !== '-') note(`Written to ${output}.`);
+    });
+
+/** JSON is read by the client, every other format is a stream. Throws when the connection ends early. */
+async function write(content: unknown, output: string | undefined): Promise<void> {
+  const pieces = content instanceof ReadableStream ? content : content === undefined ? [] : [JSON.stringify(content)];
+  const target = openOutput(output);
+  try {
+    await pipeline(Readable.from(pieces), target, { end: target !== process.stdout });
+  } catch (error) {
+    throw new CommandFailure(`The export was interrupted: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXIT } from '../exit-codes.js';
+import { build, CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
+import { ServiceProcess } from '../testing/service-process.js';
+
+let identity: IdentityProcess;
+let tree: ServiceProcess;
+const folder = mkdtempSync(join(tmpdir(), 'groundwork-tree-'));
+
+beforeAll(async () => {
+  build('identity', 'tree');
+  identity = await IdentityProcess.start();
+  tree = await ServiceProcess.start('tree', identity.url);
+}, 240_000);
+afterAll(async () => {
+  await tree.stop();
+  await identity.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const env = (): NodeJS.ProcessEnv => ({ ...CLIENT, GROUNDWORK_URL: identity.url, GROUNDWORK_TREE_URL: tree.url });
+const run = (...args: string[]): Promise<Ended> => groundwork(['tree', ...args], env());
+const written = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+/** There is no command that makes a tree. */
+async function post(path: string, body: object): Promise<void> {
+  const { out } = await groundwork(['token'], env());
+  const answer = await fetch(tree.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${out.trim()}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+
+const NODES = '{"code":"asia","name":"Asia"}\n{"code":"mongolia","parent_code":"asia","name":"Mongolia"}\n';
+
+describe('groundwork tree', () => {
+  it('lists, imports, exports, compares and merges versions', async () => {
+    await post('/trees', { code: 'geo', name: 'Places' });
+    await post('/trees/geo/versions', { version: 'a' });
+    await post('/trees/geo/versions', { version: 'b' });
+    expect((await run('ls')).out).toContain('geo  Places\n');
+    expect((await run('ls', 'geo')).out).toContain('geo/a  open  a\n');
+    const file = written('nodes.ndjson', NODES);
+    const planned = await run('import', file, 'geo/a', '--dry-run');
+    expect(planned).toMatchObject({ code: EXIT.different, out: '2 added, 0 changed, 0 moved, 0 removed\n' });
+    expect(await run('import', file, 'geo/a')).toMatchObject({ code: EXIT.ok, out: planned.out });
+    expect(await run('import', file, 'geo/a', '--dry-run')).toMatchObject({
+      code: EXIT.ok,
+      out: '0 added, 0 changed, 0 moved, 0 removed\n',
+    });
+    const target = join(folder, 'exported.ndjson');
+    expect(await run('export', 'geo/a', '-o', target)).toMatchObject({ code: EXIT.ok, out: '' });
+    expect(readFileSync(target, 'utf8').trim().split('\n')).toHaveLength(3); // with the root
+    expect(await run('import', target, 'geo/a', '--mode', 'replace', '--dry-run')).toMatchObject({ code: EXIT.ok });
+    const differences = await run('diff', 'geo/b', 'a');
+    expect(differences).toMatchObject({ code: EXIT.different });
+    expect(differences.out).toMatch(/^\+ asia.*\n\+ mongolia.*\n$/);
+    expect(await run('merge', 'geo/b', 'a', '--no-base', '--dry-run')).toMatchObject({
+      code: EXIT.different,
+      out: planned.out,
+    });
+    expect(await run('merge', 'geo/b', 'a', '--no-base')).toMatchObject({ code: EXIT.ok, out: planned.out });
+    expect(await run('diff', 'geo/b', 'a')).toEqual({ code: EXIT.ok, out: '', err: 'No differences.\n' });
+    expect((await run('export', 'geo/b', '--format', 'json')).out).toContain('Mongolia');
+  }, 120_000);
+
+  it('names the faulty line of a file, and changes nothing', async () => {
+    await post('/trees', { code: 'faulty', name: 'Faulty' });
+    await post('/trees/faulty/versions', { version: 'a' });
+    const broken = await run(
+      'import',
+      written('broken.ndjson', `${NODES}{"code":"x","parent_code":"nowhere"}\n`),
+      'faulty/a',
+    );
+    expect(broken).toMatchObject({ code: EXIT.failed, out: '' });
+    expect(broken.err).toContain('line 3');
+    expect((await run('export', 'faulty/a')).out).not.toContain('asia');
+  }, 60_000);
+
+  it.each([[['import', 'nodes.txt', 'geo/a']], [['export', 'geo']], [['diff', 'geo/a/b', 'a']], [['ls', 'geo', 'a']]])(
+    '%j exits with 2',
+    async (args) => {
+      expect(await run(...args)).toMatchObject({ code: EXIT.usage, out: '' });
+    },
+  );
+});
+
+describe('groundwork version', () => {
+  it('prints the version of each server, and exits with 1 where one is away', async () => {
+    const answer = await groundwork(['version'], {
+      ...CLIENT,
+      GROUNDWORK_URL: identity.url,
+      GROUNDWORK_TREE_URL: tree.url,
+      GROUNDWORK_STORAGE_URL: 'http://localhost:9',
+    });
+    expect(answer.code).toBe(EXIT.failed);
+    expect(answer.out).toMatch(/^groundwork \d\S*\nidentity \d\S* \(Active\)\nstorage - \(.+\)\ntree \d\S* \(\w+\)\n$/);
+  }, 60_000);
+});
