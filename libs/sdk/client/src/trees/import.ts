@@ -124,7 +124,7 @@ async function bodyOf(
 ): Promise<Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array>> {
   const isPage = 'document' in globalThis;
   if (!(source instanceof ReadableStream) || isPage) {
-    const whole = source instanceof ReadableStream ? await new Response(source).blob() : new Blob([source]);
+    const whole = source instanceof ReadableStream ? await new Response(source).blob() : new Blob([partOf(source)]);
     if (isPage) count(whole.size);
     return isPage ? whole : counted(whole.stream(), count);
   }
@@ -140,3 +140,7 @@ const counted = (stream: ReadableStream<Uint8Array>, count: (bytes: number) => v
       },
     }),
   );
+
+/** Bytes that other threads may change are copied, as a Blob demands. */
+const partOf = (source: Exclude<ImportSource, ReadableStream>) =>
+  source instanceof Uint8Array ? new Uint8Array(source) : source;
