@@ -15,6 +15,12 @@ export const SUITES = {
   },
   manifests: { script: 'suites/manifests.mjs', needs: 'kubectl, or npm', ci: true, shows: 'k8s/ without a cluster' },
   tour: { script: 'suites/tour.mjs', needs: 'nothing', ci: true, shows: 'the tour through a stack of its own' },
+  examples: {
+    script: 'suites/examples.mjs',
+    needs: 'nothing',
+    ci: true,
+    shows: 'the example of every operation, as the OpenAPI documents show it',
+  },
   pages: {
     script: 'suites/pages.mjs',
     needs: 'Chromium',

@@ -8,7 +8,7 @@ import { OAuthErrorFilter } from '../endpoints/oauth-error.filter.js';
 import { presentRegistration } from './present-registration.js';
 import { RegisteredClients } from './registered-clients.service.js';
 import { registrationToken, RegistrationCallers } from './registration-callers.service.js';
-import { CLIENT_INFORMATION, CLIENT_METADATA } from './registration-schemas.js';
+import { CHANGED_METADATA, CLIENT_INFORMATION, CLIENT_METADATA } from './registration-schemas.js';
 
 const BY_TOKEN = 'Needs the registration access token of the client.';
 const BODY = { limit: '64kb' } as const;
@@ -87,7 +87,7 @@ export class ClientRegistrationController {
     query: [],
   })
   @ReadsBody('json', BODY)
-  @ApiBody(CLIENT_METADATA)
+  @ApiBody(CHANGED_METADATA)
   @ApiSecurity('bearer')
   @Header('Cache-Control', 'no-store')
   async update(@Req() request: Request, @UuidParam('client_id') id: string, @Body() body: unknown): Promise<object> {

@@ -28,18 +28,24 @@ const TYPES: Readonly<Record<string, object>> = {
 
 const METADATA = Object.fromEntries(Object.keys(HONOURED).map((name) => [name, TYPES[name] ?? TEXT]));
 
+const EXAMPLE = {
+  client_name: 'Shop',
+  redirect_uris: ['https://shop.example/cb'],
+  grant_types: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_method: 'none',
+  scope: 'openid profile',
+};
+
 /** The body of a registration: every member that is honoured. */
-export const CLIENT_METADATA = {
+export const CLIENT_METADATA = { schema: { type: 'object', properties: METADATA, example: EXAMPLE } };
+
+/** The body of a change, which repeats the client. (RFC 7592 §2.2) */
+export const CHANGED_METADATA = {
   schema: {
     type: 'object',
-    properties: METADATA,
-    example: {
-      client_name: 'Shop',
-      redirect_uris: ['https://shop.example/cb'],
-      grant_types: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_method: 'none',
-      scope: 'openid profile',
-    },
+    required: ['client_id'],
+    properties: { client_id: TEXT, ...METADATA },
+    example: { client_id: '01920000-0000-7000-8000-000000000000', ...EXAMPLE },
   },
 };
 

@@ -29,7 +29,8 @@ const WRITE = { scope: 'files:write|files:use', headers: BUCKET_HEADER };
 /** Headers of the protocol as documents show them. (tus 1.0.0, "Headers") */
 const TUS = { 'Tus-Resumable': { description: '`1.0.0`.', example: '1.0.0' } };
 const CREATION = {
-  ...TUS,
+  // Without a value: a page that fills it in would make an upload by tus of every JSON body.
+  'Tus-Resumable': { description: '`1.0.0` for an upload by tus; none with a JSON body.' },
   'Upload-Length': { description: 'Size of the whole content in bytes.' },
   'Upload-Defer-Length': { description: '`1`: the size is declared later.' },
   'Upload-Metadata': {

@@ -11226,6 +11226,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "client_id": "01920000-0000-7000-8000-000000000000",
                  *       "client_name": "Shop",
                  *       "redirect_uris": [
                  *         "https://shop.example/cb"
@@ -11239,6 +11240,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    client_id: string;
                     client_name?: string;
                     grant_types?: ("authorization_code" | "client_credentials" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[];
                     response_types?: string[];

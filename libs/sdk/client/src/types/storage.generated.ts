@@ -4320,8 +4320,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Name of the bucket. */
                 bucket: components["parameters"]["bucket"];
-                /** @description `1.0.0`. */
-                "Tus-Resumable"?: components["parameters"]["Tus-Resumable"];
+                /** @description `1.0.0` for an upload by tus; none with a JSON body. */
+                "Tus-Resumable"?: string;
                 /** @description Size of the whole content in bytes. */
                 "Upload-Length"?: string;
                 /** @description `1`: the size is declared later. */

@@ -1,0 +1,98 @@
+// The example of every operation of the three OpenAPI documents, sent to a stack of its own: what "Try it out" offers has to work.
+// node tools/quality/suites/examples.mjs [--only tree,storage] [--stack FILE] [--json --outputFile=FILE]
+// --stack: a stack that runs already, by its stack.json. Identifiers in an example stand for records, which the suite makes first.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { runTool } from '../../terminal/failure.mjs';
+import { examplesOf } from '../examples/examples.mjs';
+import { tryExample } from '../examples/send-examples.mjs';
+import { readContract } from '../fuzz/document.mjs';
+import { Pools } from '../fuzz/pools.mjs';
+import { Random } from '../fuzz/random.mjs';
+import { recipesFor } from '../fuzz/recipes.mjs';
+import { UNREACHED } from '../fuzz/report.mjs';
+import { Run } from '../fuzz/run.mjs';
+import { closeConnections } from '../fuzz/send.mjs';
+import { keepToken } from '../fuzz/tokens.mjs';
+import { startOwnStack } from '../starts/started-stack.mjs';
+
+const SEED = 1;
+/** What it makes is of everybody's name: after it there is an `ann`. */
+const LAST = ['POST /users/import'];
+
+await runTool(async () => {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', default: 'identity,storage,tree' },
+      stack: { type: 'string' },
+      json: { type: 'boolean' },
+      outputFile: { type: 'string' },
+    },
+  });
+  const services = values.only.split(',');
+  const work = async (/** @type {any} */ stack) => {
+    const token = keepToken(stack);
+    return Promise.all(services.map((service) => tryService(service, stack, token)));
+  };
+  const started = performance.now();
+  const results = (
+    await (values.stack ? work(JSON.parse(readFileSync(values.stack, 'utf8'))) : onOwnStack(work))
+  ).flat();
+  closeConnections();
+  const failed = results.filter(({ faults }) => faults.length > 0);
+  for (const { name, faults } of failed) console.log([`  ✗ ${name}`, ...faults].join('\n    - '));
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+  console.log(`examples: ${results.length - failed.length} succeed, ${failed.length} do not, in ${seconds} s`);
+  if (values.outputFile) writeFileSync(values.outputFile, JSON.stringify(countsOf(results.length, failed.length)));
+  return failed.length > 0 ? 1 : 0;
+});
+
+/**
+ * One after another: their names are equal.
+ * @param {string} service
+ * @param {any} stack
+ * @param {import('../fuzz/run.mjs').Target['token']} token
+ */
+async function tryService(service, stack, token) {
+  const { url } = stack[service];
+  const document = await (await fetch(`${url}/openapi.json`)).json();
+  const contract = readContract(service, document);
+  const target = { service, url, contract, pools: new Pools([]), random: new Random(SEED), token };
+  const run = new Run({ ...target, recipes: recipesFor(stack)[service] });
+  const examples = examplesOf(document, contract.operations);
+  const last = examples.filter(({ operation }) => LAST.includes(operation.name));
+  const results = [];
+  for (const example of [...examples.filter((one) => !last.includes(one)), ...last]) {
+    const { operation, type } = example;
+    const name = `${service} ${operation.name}`;
+    if (UNREACHED[name]) continue;
+    results.push({ name: type ? `${name} (${type})` : name, faults: await tryExample(run, examples, example) });
+  }
+  return results;
+}
+
+/**
+ * @param {number} total
+ * @param {number} failed
+ */
+const countsOf = (total, failed) => ({
+  numTotalTests: total,
+  numPassedTests: total - failed,
+  numFailedTests: failed,
+  numRuntimeErrorTestSuites: 0,
+});
+
+/**
+ * Without a limit of requests.
+ * @template T
+ * @param {(stack: any) => Promise<T>} work gets what stack.json says
+ * @returns {Promise<T>}
+ */
+async function onOwnStack(work) {
+  const { stack, stop } = await startOwnStack('examples', { RATE_LIMIT_PER_MINUTE: '0', METRICS_PORT: '0' });
+  try {
+    return await work(stack);
+  } finally {
+    await stop();
+  }
+}
