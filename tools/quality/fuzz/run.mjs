@@ -163,7 +163,7 @@ export class Run {
     const sent = { ...own, ...headers };
     if (sent.authorization === 'none') delete (/** @type {Record<string, string>} */ (sent).authorization);
     const answer = await send(this.target.url, { method, path, headers: sent, body: content });
-    const json = String(answer.headers['content-type']).startsWith('application/json');
+    const json = /^application\/(\w+\+)?json\b/.test(String(answer.headers['content-type']));
     return { ...answer, json: json ? JSON.parse(answer.body.toString()) : undefined };
   }
 
