@@ -75,12 +75,14 @@ async function tryService(service, stack, token) {
  * @param {number} total
  * @param {number} failed
  */
-const countsOf = (total, failed) => ({
-  numTotalTests: total,
-  numPassedTests: total - failed,
-  numFailedTests: failed,
-  numRuntimeErrorTestSuites: 0,
-});
+function countsOf(total, failed) {
+  return {
+    numTotalTests: total,
+    numPassedTests: total - failed,
+    numFailedTests: failed,
+    numRuntimeErrorTestSuites: 0,
+  };
+}
 
 /**
  * Without a limit of requests.
