@@ -33,7 +33,9 @@ async function start(show: (state: State) => void): Promise<State> {
     const outcome = await browser.start();
     if (outcome === 'leaving') return { is: 'starting' };
     if (outcome === 'signed-out') return { is: 'signed-out', hasEnded: false, signIn };
-    router.history.replace(globalThis.location.pathname + globalThis.location.search);
+    const { pathname, search } = globalThis.location;
+    // No page is there: a response that came too late leaves its address.
+    router.history.replace(pathname === '/callback' ? '/' : pathname + search);
     return { is: 'signed-in', session: await openSession(config, browser), cache: newQueryClient() };
   } catch (error) {
     return { is: 'failed', error, ...(signIn && { signIn }) };

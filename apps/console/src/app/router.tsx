@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { writeSearch } from '../data/write-search';
+import { Fault } from './fault';
 import { routeTree } from './routes';
 
 /** Addresses hold plain texts: what somebody filters by is the same in the address as in the field. */
@@ -7,6 +8,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: false,
   scrollRestoration: true,
+  defaultErrorComponent: Fault,
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: writeSearch,
 });

@@ -26,6 +26,15 @@ describe('mergeChanges', () => {
     });
   });
 
+  it('asks about a field that says something about another one, which somebody else changed', () => {
+    const verified = { ...base, email_verified: false };
+    const newest = { ...verified, email: 'new@example.com' };
+    expect(mergeChanges(verified, newest, { email_verified: true }, { email_verified: 'email' })).toEqual({
+      changes: {},
+      conflicts: [{ field: 'email_verified', mine: true, theirs: false }],
+    });
+  });
+
   it('overwrites nothing that somebody else changed, whatever the values', () => {
     const record = fc.record({ a: fc.string(), b: fc.option(fc.integer()), c: fc.boolean() });
     fc.assert(

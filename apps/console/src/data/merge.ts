@@ -11,6 +11,9 @@ export interface Merged<Changes> {
   readonly conflicts: readonly Conflict<Extract<keyof Changes, string>>[];
 }
 
+/** Fields that say something about another one: who decided about it decided for a value that the other may not have any more. */
+export type About<Fields> = Partial<Record<keyof Fields, keyof Fields>>;
+
 /**
  * What becomes of one's own changes when the record has changed since it was read: those of fields that nobody else changed stay, a field
  * that both changed to the same value is done, and one that both changed differently is a conflict for the person to decide. (docs/design/planned/console.md §6)
@@ -19,12 +22,15 @@ export function mergeChanges<Fields extends object>(
   base: Fields,
   newest: Fields,
   changes: Partial<Fields>,
+  about: About<Fields> = {},
 ): Merged<Fields> {
   const kept: Partial<Fields> = {};
   const conflicts: Conflict<Extract<keyof Fields, string>>[] = [];
   for (const field of Object.keys(changes) as Extract<keyof Fields, string>[]) {
     if (isSame(changes[field], newest[field])) continue;
-    if (isSame(base[field], newest[field])) kept[field] = changes[field];
+    const other = about[field];
+    const isUntouched = other === undefined || isSame(base[other], newest[other]);
+    if (isSame(base[field], newest[field]) && isUntouched) kept[field] = changes[field];
     else conflicts.push({ field, mine: changes[field], theirs: newest[field] });
   }
   return { changes: kept, conflicts };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldErrorsOf, isChangedSince, isNotFound } from './errors';
-import { changesOf, mergeChanges, type Conflict } from './merge';
+import { changesOf, mergeChanges, type About, type Conflict } from './merge';
 
 /** How a record is edited. */
 export interface EditOptions<Entry extends object, Fields extends object> {
@@ -11,6 +11,7 @@ export interface EditOptions<Entry extends object, Fields extends object> {
   readonly write: (record: Entry, changes: Partial<Fields>) => Promise<Entry>;
   readonly read: () => Promise<Entry>;
   readonly onSaved: (record: Entry) => void;
+  readonly about?: About<Fields>;
 }
 
 /** Somebody else may write between reading and writing again, not for ever. */
@@ -33,7 +34,7 @@ async function writeMerged<Entry extends object, Fields extends object>(
   } catch (thrown) {
     if (!isChangedSince(thrown) || tries === 0) throw thrown;
     const newest = await read();
-    const { changes, conflicts } = mergeChanges(fieldsOf(base), fieldsOf(newest), wanted);
+    const { changes, conflicts } = mergeChanges(fieldsOf(base), fieldsOf(newest), wanted, options.about);
     if (conflicts.length > 0) return { newest, wanted, conflicts };
     return writeMerged(options, newest, changes, tries - 1);
   }

@@ -16,6 +16,7 @@ const ALLOWED_HEADERS = [
   'If-Modified-Since',
   'If-Range',
   'Range',
+  'Prefer',
   'bucket',
   'Tenant-Id',
   'tenant_id',

@@ -61,7 +61,7 @@ const editUser = createRoute({
     const { userId } = editUser.useParams();
     const navigate = useNavigate();
     const done = () => void navigate({ to: '/users/$userId', params: { userId } });
-    return guarded('users:write', <UserEdit id={userId} onDone={done} />);
+    return guarded('users:write', <UserEdit key={userId} id={userId} onDone={done} />);
   },
 });
 

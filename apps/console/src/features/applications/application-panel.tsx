@@ -154,7 +154,7 @@ function ChangeSecret({ id }: { readonly id: string }) {
       >
         {change.error && <ProblemMessage error={change.error} />}
       </Confirm>
-      <Dialog title={t('applications.secret')} isOpen={secret != null} onClose={change.reset}>
+      <Dialog title={t('applications.secret')} isAlert isOpen={secret != null} onClose={change.reset}>
         <p>{t('applications.secretOnce')}</p>
         {secret != null && <Copyable text={secret} label={t('actions.copy')} done={t('actions.copied')} />}
         <DialogActions>

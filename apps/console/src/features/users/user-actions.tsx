@@ -102,7 +102,7 @@ function ResetPassword({ user }: { readonly user: User }) {
       <Button isDisabled={make.isPending} onPress={() => make.mutate()}>
         {t('users.reset')}
       </Button>
-      <Dialog title={t('users.reset')} isOpen={make.isSuccess || make.isError} onClose={make.reset}>
+      <Dialog title={t('users.reset')} isAlert isOpen={make.isSuccess || make.isError} onClose={make.reset}>
         {make.error && <ProblemMessage error={make.error} />}
         {link != null && (
           <>

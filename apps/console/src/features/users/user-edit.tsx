@@ -48,7 +48,13 @@ function EditForm({ user, onDone }: { readonly user: User; readonly onDone: () =
     record: user,
     fieldsOf: draftOf,
     read: () => identity.get('/users/{user_id}', { path }),
-    write: (record, changes) => identity.patch<'/users/{user_id}'>(record, changes),
+    about: { email_verified: 'email' },
+    // Whether a new address is verified is said with it: the service would take it for unverified.
+    write: (record, changes) =>
+      identity.patch<'/users/{user_id}'>(
+        record,
+        'email' in changes ? { email_verified: record.email_verified, ...changes } : changes,
+      ),
     onSaved: () => {
       void cache.invalidateQueries({ queryKey: userKey(user.id) });
       void cache.invalidateQueries({ queryKey: ['users'] });

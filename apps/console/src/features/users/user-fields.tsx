@@ -63,7 +63,7 @@ export function UserFields({
       type={type}
       autoComplete="off"
       value={draft[name] ?? ''}
-      onChange={(value) => set({ [name]: value })}
+      onChange={(value) => set({ [name]: value, ...(name === 'email' && { email_verified: false }) })}
       {...(errors[name] !== undefined && { error: errors[name] })}
       {...(hint !== undefined && { hint })}
     />

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Records } from '@groundwork/records';
 import { until } from '@groundwork/testing';
 import { ChangeFeed } from '../../platform/changes/change-feed.service.js';
 import { MailDelivery } from '../../platform/mail/mail-delivery.service.js';
+import { Outbox } from '../../platform/mail/outbox.service.js';
 import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
@@ -150,6 +152,31 @@ describe('send_mail', () => {
     await ask();
     expect(await mailbox.to(email, 1)).toHaveLength(1);
     expect(asked).toEqual([]);
+  });
+
+  const put = async (tenantId: string, to: string, userId?: string) => {
+    const mail = { template: 'email_changed', tenantId, to, path: '/ticket/x', values: { email: 'new@example.com', hours: 72 } } as const; // prettier-ignore
+    await whole.app.get(Records).transaction((tx) => whole.app.get(Outbox).add(tx, { ...mail, ...(userId === undefined ? {} : { userId }) })); // prettier-ignore
+    await whole.app.get(MailDelivery).deliver();
+  };
+
+  it('is not asked about mails to a former or future address of an owner of the installation', async () => {
+    await addHook();
+    const { id } = await forgot();
+    await insert(whole.query, 'tenant_admins', { tenant_id: tenant, user_id: id, admin_role: 'owner' });
+    const former = `former${++made}@example.com`;
+    await put(tenant, former, id);
+    expect(await mailbox.to(former, 1)).toHaveLength(1);
+    expect(asked).toEqual([]);
+  });
+
+  it('of another tenant is asked whoever has the address in the default one', async () => {
+    const other = await addTenant(whole.query);
+    await addHook({ tenant_id: other });
+    const { id, email } = await forgot();
+    await insert(whole.query, 'tenant_admins', { tenant_id: tenant, user_id: id, admin_role: 'owner' });
+    await put(other, email);
+    expect(asked).toMatchObject([{ tenant_id: other, mail: { to: email } }]);
   });
 
   it('is of its tenant', async () => {

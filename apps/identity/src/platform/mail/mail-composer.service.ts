@@ -20,6 +20,8 @@ export interface Mail {
   readonly tenantId: string | null;
   /** `null` is discarded at the cost of a mail, so that the response time does not reveal whether an account exists. */
   readonly to: string | null;
+  /** Whose mail it is, where the address is not yet, or not any more, that of the user. */
+  readonly userId?: string;
   /** BCP 47 tag of the page's language, else of the reader's. */
   readonly locale?: string | null;
   readonly values?: Readonly<Record<string, MailValue>>;

@@ -8,6 +8,8 @@ export interface DueMail extends ComposedMail {
   readonly template: string;
   readonly tenantId: string;
   readonly to: string;
+  /** Whose mail it is, where the address does not say so. */
+  readonly userId?: string | undefined;
 }
 
 /**

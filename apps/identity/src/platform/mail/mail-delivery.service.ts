@@ -133,8 +133,8 @@ export class MailDelivery implements OnApplicationBootstrap, OnApplicationShutdo
     let outcome = 'sent';
     const count = metrics.counter({ name: 'mails_total', help: 'Mails by outcome.', labelNames: ['outcome'] });
     try {
-      const { to, tenantId = null, ...composed } = this.outbox.open(mail);
-      if (to !== null) outcome = await this.hand({ ...composed, to }, { id, template, tenantId });
+      const { to, tenantId = null, userId, ...composed } = this.outbox.open(mail);
+      if (to !== null) outcome = await this.hand({ ...composed, to }, { id, template, tenantId, userId });
     } catch (error) {
       count.inc({ outcome: 'failed' });
       log.warn({ mail: id, template, attempts, error: reasonOf(error) }, 'a mail could not be sent');
@@ -170,6 +170,7 @@ interface HandedMail {
   readonly id: string;
   readonly template: string;
   readonly tenantId: string | null;
+  readonly userId: string | undefined;
 }
 
 /** The answer of a mail server may quote the mail: only its code is logged. */

@@ -19,6 +19,7 @@ export type SealedMail = ComposedMail & {
   readonly to: string | null;
   /** Absent in rows of an earlier release. */
   readonly tenantId?: string | null;
+  readonly userId?: string;
 };
 
 /** Mails are stored in the transaction of the change they are about, and sent after it commits. (identity.md §9) */
@@ -39,8 +40,8 @@ export class Outbox {
   /** The row of a mail, for a statement of the caller's that also publishes `mail`. */
   async seal(db: Pick<Database, 'query'>, mail: Mail): Promise<Omit<WaitingMail, 'attempts'>> {
     const id = newId();
-    const { to, tenantId } = mail;
-    const composed: SealedMail = { to, tenantId, ...(await this.composer.compose(db, mail)) };
+    const { to, tenantId, userId } = mail;
+    const composed: SealedMail = { to, tenantId, userId, ...(await this.composer.compose(db, mail)) };
     return { id, template: mail.template, sealed: this.cipher.encrypt(JSON.stringify(composed), placeOf(id)) };
   }
 

@@ -16,6 +16,8 @@ export function readOperations(body: unknown): ScimOperation[] {
   if (!Array.isArray(list) || list.length === 0)
     throw scimFault('invalidSyntax', 'Operations', 'must be a list of operations');
   if (list.length > MAX_OPERATIONS) throw scimFault('tooMany', 'Operations', `are more than ${MAX_OPERATIONS}`);
+  const steps = list.reduce((sum: number, one: unknown) => sum + stepsOf(one), 0);
+  if (steps > MAX_OPERATIONS) throw scimFault('tooMany', 'Operations', `set more than ${MAX_OPERATIONS} members`);
   return list.map((one: unknown, at) => {
     const { op, path, value } = isObject(one) ? one : {};
     const word = typeof op === 'string' ? op.toLowerCase() : '';
@@ -25,4 +27,10 @@ export function readOperations(body: unknown): ScimOperation[] {
       throw scimFault('invalidPath', `Operations[${at}].path`, 'must be a text');
     return { op: word, ...(path ? { path } : {}), value };
   });
+}
+
+/** What an operation without a path sets, member by member; else one. */
+function stepsOf(operation: unknown): number {
+  const value = isObject(operation) ? operation['value'] : undefined;
+  return isObject(value) ? Math.max(1, Object.keys(value).length) : 1;
 }

@@ -36,13 +36,18 @@ function applyAt(type: ScimResourceType, resource: ScimObject, target: ScimTarge
   return applyMembers(type, resource, op, Object.fromEntries(members));
 }
 
-/** Members are paths, too: `name.givenName`, `urn:…:User:department`. */
+/** Each is a copy of the resource: what one body says stays small. */
+const MAX_MEMBERS = 200;
+
+/** Members are paths, too: `name.givenName`, `urn:…:User:department`. Throws `invalidValue` for too many. */
 function applyMembers(
   type: ScimResourceType,
   resource: ScimObject,
   op: 'add' | 'replace',
   members: ScimObject,
 ): ScimObject {
+  if (Object.keys(members).length > MAX_MEMBERS)
+    throw scimFault('invalidValue', 'body', `has more than ${MAX_MEMBERS} members`);
   let changed = resource;
   for (const [path, value] of Object.entries(members)) {
     const target = isObject(value) && isForeign(type, path) ? { extension: path } : findTarget(type, path);
@@ -73,6 +78,8 @@ function applyTo(
     const before = isObject(held) ? held : {};
     const after =
       name === undefined ? wholeExtension(before, op, value, path) : applyTo(before, inner, op, value, path);
+    if (Object.keys(after).length > MAX_MEMBERS || Object.keys(resource).length > MAX_MEMBERS)
+      throw scimFault('invalidValue', path, `has more than ${MAX_MEMBERS} members`);
     return withMember(resource, extension, Object.keys(after).length > 0 ? after : undefined);
   }
   if (name === undefined) return resource;
@@ -128,6 +135,9 @@ function changedEntries(attribute: ScimAttribute, before: ScimObject[], target: 
 
 const same = (one: unknown): string => JSON.stringify(one);
 
+/** What an entry is known by; those without a value, as addresses, by all that they say. */
+const keyOf = (entry: ScimObject): unknown => entry['value'] ?? same(Object.entries(entry).sort());
+
 /** Without a filter: the list as a whole; Entra ID removes what `value` lists. */
 function listedEntries(before: ScimObject[], op: Change['op'], given: ScimObject[], value: unknown): ScimObject[] {
   if (op === 'replace') return given;
@@ -136,8 +146,8 @@ function listedEntries(before: ScimObject[], op: Change['op'], given: ScimObject
     return [...before, ...given.filter((entry) => !known.has(same(entry)) && known.add(same(entry)))];
   }
   if (value === undefined || value === null) return [];
-  const gone = new Set(given.map(({ value: one }) => one));
-  return before.filter(({ value: one }) => !gone.has(one));
+  const gone = new Set(given.map(keyOf));
+  return before.filter((entry) => !gone.has(keyOf(entry)));
 }
 
 /** The entries that a filter chooses, or all. One that does not exist yet is made of the filter. */

@@ -16,7 +16,12 @@ const ALWAYS = ['schemas', 'id'];
 export function parseProjection(type: ScimResourceType, raw: RawQuery): Projection {
   const [only, without] = [one(raw, 'attributes')?.trim(), one(raw, 'excludedAttributes')?.trim()];
   if (only && without) throw scimFault('invalidValue', 'excludedAttributes', 'cannot be combined with attributes');
-  const targets = (names: string) => names.split(',').flatMap((name) => findTarget(type, name.trim()) ?? []);
+  const targets = (names: string): ScimTarget[] => {
+    const found = names.split(',').flatMap((name) => findTarget(type, name.trim()) ?? []);
+    return [
+      ...new Map(found.map((target) => [[target.extension, target.name, target.member].join('|'), target])).values(),
+    ];
+  };
   return { ...(only ? { only: targets(only) } : {}), without: targets(without ?? '') };
 }
 

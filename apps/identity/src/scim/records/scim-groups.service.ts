@@ -4,6 +4,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { insertSelfRow } from '../../directory/groups/group-closure.js';
 import { GroupsService } from '../../directory/groups/groups.service.js';
 import { Changes } from '../../platform/changes/changes.service.js';
+import { lockGrants } from '../../platform/privileges/privileges.js';
 import type { ScimCaller } from '../connections/scim-callers.service.js';
 import { GROUP_TYPE } from '../protocol/scim-resource-types.js';
 import { readResource } from '../protocol/scim-patch.js';
@@ -65,6 +66,7 @@ export class ScimGroups {
     const resource = readResource(GROUP_TYPE, body);
     groupNames(resource); // 400 before anything else
     return this.changes.make(async (tx) => {
+      await lockGrants(tx, by.tenantId); // before the row, as whoever deletes the group does
       const row = await findGroupRow(tx, by.connectionId, id, false, LOCK);
       assertVersion(row, ifMatch);
       await write(tx, by, row, {
@@ -81,6 +83,7 @@ export class ScimGroups {
    */
   async patch(by: ScimCaller, id: string, operations: readonly ScimOperation[], ifMatch?: string): Promise<void> {
     await this.changes.make(async (tx) => {
+      await lockGrants(tx, by.tenantId); // before the row, as whoever deletes the group does
       const row = await findGroupRow(tx, by.connectionId, id, false, LOCK);
       assertVersion(row, ifMatch);
       const before = {

@@ -19,10 +19,13 @@ export interface UserRow extends UserColumns, Pick<User, 'is_blocked' | 'email_v
 /** When anything of it changed last. */
 const CHANGED_AT = sql`greatest(u.updated_at, l.updated_at)`;
 
+/** `active: false` is a block without an end: one that ends by itself is an administrator's own, and none of the directory's. */
+const IS_BLOCKED = sql`(u.is_blocked and u.blocked_until is null)`;
+
 /** Columns of `UserRow`, of the link `l` and its user `u`. */
 export const USER_COLUMNS: Sql = sql`
   u.id, l.user_name, l.external_id, l.extra, u.username, u.email, u.email_verified, u.name, u.given_name, u.family_name, u.middle_name, u.nickname,
-  u.locale, u.zoneinfo, u.is_blocked, u.created_at, ${CHANGED_AT} as changed_at,
+  u.locale, u.zoneinfo, ${IS_BLOCKED} as is_blocked, u.created_at, ${CHANGED_AT} as changed_at,
   (select jsonb_agg(jsonb_build_object('value', g.id, 'display', g.group_name) order by g.id)
    from group_members m join groups g on g.id = m.group_id
    join scim_links k on k.connection_id = l.connection_id and k.kind = 'group' and k.record_id = g.id where m.user_id = u.id) as groups`;
@@ -38,7 +41,7 @@ export const USER_FILTERABLES: Filterables = {
     displayname: text(sql`u.name`),
     'name.givenname': text(sql`u.given_name`),
     'name.familyname': text(sql`u.family_name`),
-    active: { of: 'flag', expression: sql`(not u.is_blocked)` },
+    active: { of: 'flag', expression: sql`(not ${IS_BLOCKED})` },
     'meta.created': { of: 'instant', expression: sql`u.created_at` },
     'meta.lastmodified': { of: 'instant', expression: CHANGED_AT },
   },

@@ -64,11 +64,12 @@ export async function writeUser(
 ): Promise<UserRow> {
   const columns = changedColumns(row, before, after);
   const link = linkValuesOf(after);
-  const isBlocked = after['active'] === false;
+  const isBlocked = after['active'] === undefined ? row.is_blocked : after['active'] === false;
   const sets = assignments(columns);
-  if (columns.email !== undefined && before !== null) {
+  const moved = columns.email !== undefined && columns.email?.toLowerCase() !== row.email?.toLowerCase();
+  if (moved && before !== null) {
     await cancelTickets(tx, row.id, null);
-    const verified = await isOfVerifiedDomain(tx, tenantId, columns.email);
+    const verified = await isOfVerifiedDomain(tx, tenantId, columns.email ?? null);
     sets.push(
       sql`email_verified = ${verified}::boolean, awaits_verification = awaits_verification and not ${verified}::boolean`,
     );

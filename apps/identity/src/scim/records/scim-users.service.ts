@@ -77,7 +77,7 @@ export class ScimUsers {
         insert into scim_links (connection_id, kind, user_id, user_name, external_id, extra)
         values (${connectionId}::uuid, 'user', ${id}::uuid, ${link.user_name}, ${link.external_id}, ${link.extra}::jsonb)`);
       const row = await findUserRow(tx, connectionId, id);
-      const active = resource['active'] ?? (known ? !row.is_blocked : true);
+      const active = resource['active'] !== false && !row.is_blocked; // who was blocked before an adoption stays so
       return writeUser(tx, by, row, null, { ...resource, active });
     });
   }

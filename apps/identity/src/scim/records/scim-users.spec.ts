@@ -140,6 +140,48 @@ describe('Users of a connection', () => {
     expect(events).toEqual(['user.blocked', 'user.unblocked'].map((event_type) => ({ event_type, actor_id: scim.id })));
   });
 
+  it('with active "False" are blocked for good, also while a block ends by itself; a removal of active changes nothing', async () => {
+    const { id } = await make('gone@acme.example');
+    for (const until of ['2000-01-01', '2099-01-01']) {
+      await service.query('update users set is_blocked = true, blocked_until = $2 where id = $1', [id, until]);
+      await service.query(`insert into sign_ins (interaction, user_id, amr, expires_at) values ($1, $2, '{pwd}', '2099-01-01')`, [until, id]); // prettier-ignore
+      expect(await scim.expect(200, 'get', `/Users/${id}`)).toMatchObject({ active: true });
+      await scim.expect(200, 'patch', `/Users/${id}`, patchOf({ op: 'Replace', path: 'active', value: 'False' }));
+      expect(await stored(id)).toMatchObject({ is_blocked: true, blocked_until: null });
+      expect(await service.query('select 1 from sign_ins where user_id = $1', [id])).toEqual([]);
+    }
+    await scim.expect(200, 'patch', `/Users/${id}`, patchOf({ op: 'remove', path: 'active' }));
+    await scim.expect(200, 'patch', `/Users/${id}`, patchOf({ op: 'replace', value: { active: null } }));
+    expect(await stored(id)).toMatchObject({ is_blocked: true });
+  });
+
+  it('keep a verified address whose letters change their case alone', async () => {
+    const { id } = await make('case@elsewhere.example');
+    await service.query('update users set email_verified = true where id = $1', [id]);
+    await scim.expect(200, 'patch', `/Users/${id}`, patchOf({ op: 'replace', value: { userName: 'Case@Elsewhere.example' } })); // prettier-ignore
+    expect(await stored(id)).toMatchObject({ email: 'Case@Elsewhere.example', email_verified: true });
+  });
+
+  it('say no more than 200 things at once', async () => {
+    const many = Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`urn:a:b${n}`, 1]));
+    await scim.expect(400, 'post', '/Users', userOf('many@acme.example', many));
+    const { id } = await make('brief@acme.example');
+    const operations = Array.from({ length: 10 }, () => ({ op: 'add', value: many }));
+    await scim.expect(400, 'patch', `/Users/${id}`, patchOf(...operations));
+  });
+
+  it('lose the address that a removal names, and no other', async () => {
+    const addresses = [{ type: 'work', locality: 'A' }, { type: 'home', locality: 'B' }]; // prettier-ignore
+    const { id } = await make('two@acme.example', { addresses });
+    await scim.expect(
+      200,
+      'patch',
+      `/Users/${id}`,
+      patchOf({ op: 'remove', path: 'addresses', value: [addresses[1]] }),
+    );
+    expect(await scim.expect(200, 'get', `/Users/${id}`)).toMatchObject({ addresses: [addresses[0]] });
+  });
+
   it('show what became of them elsewhere', async () => {
     const { id } = await make('moved@acme.example', {
       displayName: 'Old',

@@ -56,6 +56,7 @@ export class EmailChanges {
         template: 'email_change',
         tenantId: tenant_id,
         to: email,
+        userId: id,
         locale: page.locale,
         values: { code, minutes },
       });
@@ -111,6 +112,7 @@ export class EmailChanges {
       template: 'email_changed',
       tenantId: tenant_id,
       to: email,
+      userId: id,
       locale,
       values: { email: changed, hours },
       path,

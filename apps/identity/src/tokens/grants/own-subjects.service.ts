@@ -51,9 +51,9 @@ export class OwnSubjects {
   }
 }
 
-/** A public client proves nothing, so whoever found a token could exchange it. */
-function assertForClient({ claims }: ActiveToken, { is_public, client_metadata }: ClientRecord): void {
-  const accepted = is_public ? [] : (client_metadata.token_exchange?.subject_audiences ?? []);
+/** A public client proves nothing, so whoever found a token could exchange it; what a third party may do, its users were not asked. */
+function assertForClient({ claims }: ActiveToken, { is_public, is_first_party, client_metadata }: ClientRecord): void {
+  const accepted = is_public || !is_first_party ? [] : (client_metadata.token_exchange?.subject_audiences ?? []);
   if (![claims.aud].flat().some((audience) => audience !== undefined && accepted.includes(audience)))
     throw refused('invalid_request', 'subject_token is for no audience among token_exchange.subject_audiences');
 }

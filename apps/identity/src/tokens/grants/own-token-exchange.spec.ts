@@ -42,7 +42,7 @@ beforeEach(async () => {
 const addClient = (columns: object) => core.client({ tenant_id: tenant, is_global: false, ...columns });
 const addExchanger = async (subject_audiences: string[], columns: object = {}) => {
   const client_metadata = { grant_types: ['token_exchange', 'refresh_token'], token_exchange: { subject_audiences } };
-  const client = await addClient({ client_metadata, ...columns });
+  const client = await addClient({ is_first_party: true, client_metadata, ...columns });
   await authorize(core.query, client.id, stock);
   return client;
 };
@@ -179,6 +179,7 @@ describe('The exchange of own access tokens (people 31)', () => {
 
   it.each<[string, () => Promise<Parameters<typeof exchange>>]>([
     ['a token for another audience', async () => [(await tokensOf()).access_token, {}, await addExchanger([STOCK])]],
+    ['a client of a third party', async () => [(await tokensOf()).access_token, {}, await addExchanger([ORDERS], { is_first_party: false })]], // prettier-ignore
     ['a client that lists none', async () => [(await tokensOf()).access_token, {}, await addExchanger([])]],
     ['no token', () => Promise.resolve(['a.b.c'])],
     ['a token of another signature', async () => [`${(await tokensOf()).access_token.slice(0, -8)}AAAAAAAA`]],

@@ -57,7 +57,8 @@ export interface Assertion {
 }
 
 /** (FAPI 2.0 Security Profile §5.4.1) */
-const FAPI_ALGORITHMS: readonly unknown[] = ['ES256', 'PS256', 'EdDSA'];
+/** What signs for a client of FAPI 2.0. (FAPI 2.0 Security Profile §5.4.1) */
+export const FAPI_ALGORITHMS: readonly unknown[] = ['ES256', 'PS256', 'EdDSA'];
 
 /**
  * An assertion that names somebody else beside us could be used there, or was meant for there: it is refused. The library takes a list in

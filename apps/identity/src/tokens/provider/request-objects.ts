@@ -1,3 +1,4 @@
+import { FAPI_ALGORITHMS } from './client-assertions.js';
 import { errors, type KoaContextWithOIDC } from './oidc-provider.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -8,9 +9,13 @@ const TYPES: readonly unknown[] = [undefined, 'JWT', 'oauth-authz-req+jwt'];
 
 /**
  * What the library leaves open of a request object: it is one by its type, names audience and issuer, is no assertion, and ends within an
- * hour, so that nobody sends one again who found it in a log. Throws `invalid_request_object`. (RFC 9101 §4, §10.8)
+ * hour, so that what is found in an old log is of no use. Of a FAPI client it is signed as its assertions are, for this server alone. Throws `invalid_request_object`. (RFC 9101 §4, §10.8)
  */
-export function assertRequestObject({ oidc }: KoaContextWithOIDC, claims: Members, { typ }: Members): void {
+export function assertRequestObject(
+  { oidc }: KoaContextWithOIDC,
+  claims: Members,
+  { header: { typ, alg }, isFapi }: { readonly header: Members; readonly isFapi: boolean },
+): void {
   // The library keeps a pushed request as such an object; it was checked when it came.
   if ('PushedAuthorizationRequest' in oidc.entities) return;
   const { aud, iss, sub, exp } = claims;
@@ -19,6 +24,8 @@ export function assertRequestObject({ oidc }: KoaContextWithOIDC, claims: Member
   if (sub !== undefined) throw refused('must not have sub, as assertions have');
   if (typeof exp !== 'number' || exp > Date.now() / 1_000 + MOST_SECONDS)
     throw refused(`must have an exp within ${MOST_SECONDS} seconds`);
+  if (isFapi && !FAPI_ALGORITHMS.includes(alg)) throw refused(`must be signed by ${FAPI_ALGORITHMS.join(', ')}`);
+  if (isFapi && aud !== oidc.issuer) throw refused('must have the issuer alone as aud');
 }
 
 const refused = (why: string): Error => new errors.InvalidRequestObject(`Request Object ${why}`);

@@ -80,7 +80,8 @@ export function providerConfiguration({ planner, pages, ...settings }: ProviderS
       requestObjects: {
         enabled: true,
         requireSignedRequestObject: false,
-        assertJwtClaimsAndHeader: (ctx, claims, header) => Promise.resolve(assertRequestObject(ctx, claims, header)),
+        assertJwtClaimsAndHeader: (ctx, claims, header, client) =>
+          Promise.resolve(assertRequestObject(ctx, claims, { header, isFapi: isFapi(client) })),
       },
       rpInitiatedLogout: pages.logout,
       resourceIndicators: {

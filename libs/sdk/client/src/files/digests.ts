@@ -46,11 +46,15 @@ export class RunningDigest {
   private readonly hash = newHash();
   private at = 0;
 
-  constructor(private readonly pieces: Pieces) {}
+  constructor(
+    private readonly pieces: Pieces,
+    private readonly signal?: AbortSignal,
+  ) {}
 
   /** Before the bytes at `start` are read: what an earlier process has sent is read for the digest alone. */
   async skipTo(start: number): Promise<void> {
     while (this.hash && this.at < start) {
+      this.signal?.throwIfAborted();
       const bytes = await this.pieces.read(this.at, Math.min(this.at + READ_BYTES, start));
       if (bytes.length === 0) return;
       this.add(this.at, bytes);

@@ -75,7 +75,7 @@ class Download {
         return bytes;
       }
     } catch (error) {
-      this.leave();
+      this.stop(error);
       throw error;
     }
   }

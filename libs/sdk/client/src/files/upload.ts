@@ -12,6 +12,18 @@ const PIECE_BYTES = 8 * 1024 ** 2;
 /** After failures without progress between them; 52 s in all. */
 const RETRY_DELAYS_MS = [200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000, 10_000];
 
+/** The service does not take this file, whoever sends it again. */
+const REFUSALS = [
+  'conflict',
+  'not_found',
+  'gone',
+  'invalid_request',
+  'payload_too_large',
+  'unsupported_media_type',
+  'insufficient_storage',
+  'digest_mismatch',
+] as const;
+
 /** What an upload needs of its client. */
 export interface UploadContext extends Sender {
   /** Of storage. */
@@ -68,7 +80,7 @@ class Transfer {
     private readonly context: UploadContext,
     private readonly wanted: Wanted,
   ) {
-    this.digest = new RunningDigest(wanted.pieces);
+    this.digest = new RunningDigest(wanted.pieces, wanted.options.signal);
     this.isSmall = wanted.pieces.size <= PIECE_BYTES;
     this.stack = new FetchStack(this.stackOptions());
   }
@@ -77,13 +89,13 @@ class Transfer {
     const { entry } = this.wanted;
     try {
       await this.transfer();
+      if (!this.isSmall) this.sha256 = await this.compared();
     } catch (error) {
-      // What cannot pass is not gone on with.
-      if (isError(error) && !mayPass({ method: '', error })) await entry.forget();
+      // A file that is refused is not gone on with; after the next sign-in, or a long pause, an upload is.
+      if (isError(error, ...REFUSALS)) await entry.forget();
       throw error;
     }
     await entry.forget();
-    if (!this.isSmall) this.sha256 = await this.compared();
     return { id: this.fileId, ...(this.sha256 === undefined ? {} : { sha256: this.sha256 }) };
   }
 

@@ -87,23 +87,25 @@ export async function importFile(
   return follow(context, (answer as ImportRun).id, options, bytes);
 }
 
-/** Until the run has ended; an abort ends it. */
+/** Until the run has ended; an abort, and a failure to look at it, ends it. */
 async function follow(
   { timing, findRun, cancelRun }: ImportContext,
   id: string,
   { signal, onProgress }: ImportOptions,
   bytes: number,
 ): Promise<Imported> {
+  let isOver = false;
   try {
     for (;;) {
       const { phase, done: rows, result, error } = await findRun(id, signal);
       if (phase === 'checking' || phase === 'writing' || phase === 'done') onProgress?.({ bytes, phase, rows });
       if (phase === 'done') return result as Imported; // of a run that imports
-      if (!RUNNING.has(phase)) throw failed(phase, error);
+      isOver = !RUNNING.has(phase);
+      if (isOver) throw failed(phase, error);
       await timing.sleep(LOOK_EVERY_SECONDS, signal);
     }
   } catch (error) {
-    if (signal?.aborted) await cancelRun(id).catch(() => undefined); // it may have ended by now
+    if (!isOver) await cancelRun(id).catch(() => undefined); // nobody waits for it; it may have ended by now
     throw error;
   }
 }
