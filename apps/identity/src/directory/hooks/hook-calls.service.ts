@@ -38,6 +38,12 @@ export interface GivenAnswer extends Pick<HookAnswer, 'allow' | 'user'> {
   readonly changedBy: string | null;
 }
 
+/** Which hooks are asked, by who changed them last, and which of their answers counts. */
+export interface Choice {
+  readonly isWanted?: (answer: HookAnswer) => boolean;
+  readonly mayAsk?: (changedBy: string | null) => Promise<boolean>;
+}
+
 type ActiveHook = Pick<
   Hook,
   'id' | 'tenant_id' | 'event' | 'url' | 'salt' | 'client_ids' | 'timeout_ms' | 'on_failure' | 'updated_by'
@@ -82,13 +88,14 @@ export class HookCalls {
     return decision;
   }
 
-  /** The first valid answer that is wanted. Throws as `decide`. */
+  /** The first valid answer that is wanted, of the hooks that may be asked. Throws as `decide`. */
   async first(
     event: HookEvent,
     occasion: HookOccasion,
-    isWanted: (answer: HookAnswer) => boolean = () => true,
+    { isWanted = () => true, mayAsk = () => Promise.resolve(true) }: Choice = {},
   ): Promise<GivenAnswer | undefined> {
     for (const hook of await this.hooksFor(event, occasion)) {
+      if (!(await mayAsk(hook.updated_by))) continue;
       const answer = await this.answerOf(hook, event, occasion);
       if (answer && isWanted(answer)) return { ...answer, changedBy: hook.updated_by };
     }

@@ -170,6 +170,20 @@ describe('send_mail', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is asked about nobody who holds what its maker does not', async () => {
+    const other = await addTenant(whole.query);
+    await addHook({ tenant_id: other });
+    const email = `owner${++made}@example.com`;
+    const id = await addUser(whole.query, other, { email, email_verified: true });
+    await insert(whole.query, 'tenant_admins', { tenant_id: other, user_id: id, admin_role: 'owner' });
+    await put(other, email);
+    expect(asked).toHaveLength(1); // the maker of this one holds everything
+    await whole.query('update hooks set updated_by = $2 where id = $1', [hookId, await addUser(whole.query, other)]);
+    await addHook({ tenant_id: await addTenant(whole.query) }); // another change, after which hooks are read again
+    await put(other, email);
+    expect([asked.length, (await mailbox.to(email, 1)).length]).toEqual([1, 1]);
+  });
+
   it('of another tenant is asked whoever has the address in the default one', async () => {
     const other = await addTenant(whole.query);
     await addHook({ tenant_id: other });

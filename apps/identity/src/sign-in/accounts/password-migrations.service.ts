@@ -45,11 +45,8 @@ export class PasswordMigrations {
   private async ask(credentials: Credentials, user: IdentifiedUser | undefined): Promise<Proof> {
     const { tenantId, clientId, identifier, password } = credentials;
     const payload = { identifier, password, user: user ? { id: user.id } : null };
-    const allowing = await this.hooks.first(
-      'password_migration',
-      { tenantId, clientId, payload },
-      ({ allow }) => allow,
-    );
+    const isWanted = ({ allow }: Pick<GivenAnswer, 'allow'>): boolean => allow;
+    const allowing = await this.hooks.first('password_migration', { tenantId, clientId, payload }, { isWanted });
     if (!allowing) return { matches: false };
     const hash = await this.passwords.hash(password);
     const migrated = user
