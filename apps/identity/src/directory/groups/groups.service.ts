@@ -73,10 +73,12 @@ export class GroupsService {
   }
 
   /** The groups nested in it stay, and are no longer below those above it. Throws `forbidden` when members had what the caller lacks. */
-  async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
+  /** `before` may refuse, in the same transaction. */
+  async delete(caller: Caller, id: string, ifMatch?: IfMatchStates, before?: (tx: Database) => Promise<void>) {
     await this.changes.make(async (tx) => {
       const { tenant_id } = await findGroup(tx, caller, id);
       await lockGrants(tx, tenant_id);
+      await before?.(tx);
       await lockClosure(tx, tenant_id);
       await affect(tx, caller, 'grant', at(scopesOfGroups([id]), placesOfGroups([id])));
       const subtree = await subtreeOf(tx, [id]);

@@ -89,9 +89,11 @@ export class UsersService {
   }
 
   /** Ends its sessions and grants. Throws `forbidden` for oneself and for who holds what the caller lacks, `conflict` for the last owner of a tenant. */
-  async delete(caller: Caller, id: string, ifMatch?: IfMatchStates) {
+  /** `before` may refuse, in the same transaction. */
+  async delete(caller: Caller, id: string, ifMatch?: IfMatchStates, before?: (tx: Database) => Promise<void>) {
     assertNotSelf(caller, id, 'delete');
     await this.changes.make(async (tx) => {
+      await before?.(tx);
       const check = (): Promise<void> => affect(tx, caller, 'user', heldByUsers(anyOf([id])));
       await deleteRecord(tx.of(User, caller), userView, { id }, { ifMatch, check });
       await endGrantsOfUser(tx, id);

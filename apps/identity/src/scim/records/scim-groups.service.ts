@@ -30,8 +30,9 @@ export class ScimGroups {
     withMembers: boolean,
   ): Promise<Found<GroupRow>> {
     const among = sql`${FROM} where l.connection_id = ${connectionId}::uuid and l.kind = 'group' and ${condition}`;
+    const limit = withMembers ? Math.min(count, MOST_WITH_MEMBERS) : count;
     const rows = await this.records.query<GroupRow & { total: number }>(sql`
-      select ${groupColumns(withMembers)}, count(*) over () as total ${among} order by ${order} limit ${count} offset ${startIndex - 1}`);
+      select ${groupColumns(withMembers)}, count(*) over () as total ${among} order by ${order} limit ${limit} offset ${startIndex - 1}`);
     if (rows[0] || (startIndex === 1 && count > 0)) return { total: rows[0]?.total ?? 0, rows };
     const [counted] = await this.records.query<{ total: number }>(sql`select count(*) as total ${among}`);
     return { total: counted?.total ?? 0, rows };
@@ -96,12 +97,15 @@ export class ScimGroups {
 
   /** Throws `not_found`, `precondition_failed`; `forbidden` where a member loses what a connection does not hold. */
   async delete(by: ScimCaller, id: string, ifMatch?: string): Promise<void> {
-    const row = await this.find(by, id, false);
-    assertVersion(row, ifMatch);
-    await this.groups.delete(by.caller, row.id);
+    const { id: known } = await this.find(by, id, false); // 404 for a group that is another connection's
+    await this.groups.delete(by.caller, known, undefined, async (tx) =>
+      assertVersion(await findGroupRow(tx, by.connectionId, known, false, LOCK), ifMatch),
+    );
   }
 }
 
+/** Of a page with members, which may be thousands each; without them (`excludedAttributes=members`) it is as large as any. */
+const MOST_WITH_MEMBERS = 20;
 const FROM = sql`from scim_links l join groups g on g.id = l.record_id`;
 /** Those who change a group take turns. */
 const LOCK = sql`for no key update of l, g`;

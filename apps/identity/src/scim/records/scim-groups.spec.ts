@@ -31,6 +31,18 @@ const patch = ({ id }: Answer, ...operations: readonly object[]) =>
 const values = (...ids: readonly string[]) => ids.map((value) => ({ value }));
 
 describe('Groups of a connection', () => {
+  it('are twenty on a page with members, and as many as any without them', async () => {
+    const elsewhere = await addScimAgent(service);
+    for (let nth = 0; nth < 21; nth++) await make([], {}, elsewhere);
+    const page = async (query: string) => {
+      const { totalResults, itemsPerPage, Resources } = await elsewhere.expect(200, 'get', `/Groups?${query}`);
+      return [totalResults, itemsPerPage, Resources.length];
+    };
+    expect(await page('count=200')).toEqual([21, 20, 20]);
+    expect(await page('count=200&startIndex=21')).toEqual([21, 1, 1]);
+    expect(await page('count=200&excludedAttributes=members')).toEqual([21, 21, 21]);
+  });
+
   it('are made, found, listed, replaced, changed and deleted', async () => {
     const group = await make([users[0]!], { externalId: 'g-1' });
     expect(group).toMatchObject({ externalId: 'g-1', members: [{ value: users[0], display: 'ada', type: 'User' }] });

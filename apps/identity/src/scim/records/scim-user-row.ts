@@ -32,6 +32,10 @@ export const USER_COLUMNS: Sql = sql`
 
 const text = (expression: Sql) => ({ of: 'text', expression }) as const;
 
+const ENTERPRISE = ENTERPRISE_SCHEMA.id.toLowerCase();
+const enterpriseText = (member: Sql) => text(sql`(l.extra -> ${ENTERPRISE_SCHEMA.id}::text ${member})`);
+const MANAGER = enterpriseText(sql`-> 'manager' ->> 'value'`);
+
 /** What users are filtered and sorted by. (docs/scim.md, "Filters") */
 export const USER_FILTERABLES: Filterables = {
   values: {
@@ -42,6 +46,12 @@ export const USER_FILTERABLES: Filterables = {
     'name.givenname': text(sql`u.given_name`),
     'name.familyname': text(sql`u.family_name`),
     active: { of: 'flag', expression: sql`(not ${IS_BLOCKED})` },
+    // Entra ID looks for references by these.
+    manager: MANAGER,
+    'manager.value': MANAGER,
+    [`${ENTERPRISE}:manager`]: MANAGER,
+    [`${ENTERPRISE}:manager.value`]: MANAGER,
+    [`${ENTERPRISE}:employeenumber`]: enterpriseText(sql`->> 'employeeNumber'`),
     'meta.created': { of: 'instant', expression: sql`u.created_at` },
     'meta.lastmodified': { of: 'instant', expression: CHANGED_AT },
   },
@@ -70,10 +80,10 @@ export function resourceOf(row: UserRow): ScimObject {
   };
 }
 
-/** What stays with the link: all that is no column of it or of its own. */
+/** What stays with the link: all that is no column of it or of its own, and that the directory made the user inactive. */
 export function extraOf(resource: ScimObject): ScimObject {
-  const { userName: _u, externalId: _e, active: _a, ...extra } = resource;
-  return extra;
+  const { userName: _u, externalId: _e, active, ...extra } = resource;
+  return active === false ? { ...extra, active } : extra;
 }
 
 /** The state of a row, for `ETag` and `If-Match`. */

@@ -64,7 +64,7 @@ export async function writeUser(
 ): Promise<UserRow> {
   const columns = changedColumns(row, before, after);
   const link = linkValuesOf(after);
-  const isBlocked = after['active'] === undefined ? row.is_blocked : after['active'] === false;
+  const isBlocked = staysBlocked(row, after) || after['active'] === false;
   const sets = assignments(columns);
   const moved = columns.email !== undefined && columns.email?.toLowerCase() !== row.email?.toLowerCase();
   if (moved && before !== null) {
@@ -90,6 +90,10 @@ export async function writeUser(
     where l.connection_id = ${connectionId}::uuid and l.kind = 'user' and l.record_id = ${row.id}::uuid`);
   return written ?? row;
 }
+
+/** A directory takes back its own block alone: that of an administrator stays, however often it says that the user is active. */
+const staysBlocked = ({ is_blocked, extra }: UserRow, { active }: ScimObject): boolean =>
+  is_blocked && (active === undefined || extra['active'] !== false);
 
 const COLUMNS = {
   username: sql`username`,

@@ -97,14 +97,14 @@ export class ScimUsers {
 
   /** Ends its sessions and grants. Throws `not_found`, `forbidden`, `precondition_failed`. */
   async delete(by: ScimCaller, id: string, ifMatch?: string): Promise<void> {
-    const row = await this.find(by, id);
-    assertVersion(row, ifMatch);
-    await this.users.delete(by.caller, row.id);
+    await this.users.delete(by.caller, uuidOf(id, 'user'), undefined, async (tx) =>
+      assertVersion(await findUserRow(tx, by.connectionId, id, LOCK), ifMatch),
+    );
   }
 
   private change(by: ScimCaller, id: string, ifMatch: string | undefined, work: (before: ScimObject) => ScimObject) {
     return this.changes.make(async (tx) => {
-      const row = await findUserRow(tx, by.connectionId, id, sql`for no key update of l, u`);
+      const row = await findUserRow(tx, by.connectionId, id, LOCK);
       assertVersion(row, ifMatch);
       await affect(tx, by.caller, 'user', heldByUsers(anyOf([row.id])));
       const before = resourceOf(row);
@@ -114,6 +114,8 @@ export class ScimUsers {
 }
 
 const FROM = sql`from scim_links l join users u on u.id = l.record_id`;
+/** Those who change a user take turns. */
+const LOCK = sql`for no key update of l, u`;
 
 /** The user of a connection. Throws `not_found`, for an id of any form. */
 export async function findUserRow(

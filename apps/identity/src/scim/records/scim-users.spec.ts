@@ -155,6 +155,24 @@ describe('Users of a connection', () => {
     expect(await stored(id)).toMatchObject({ is_blocked: true });
   });
 
+  it('whom an administrator blocked stay so, whatever the directory says of them', async () => {
+    const { id } = await make('compromised@acme.example');
+    await service.query('update users set is_blocked = true where id = $1', [id]);
+    await scim.expect(200, 'put', `/Users/${id}`, userOf('compromised@acme.example', { active: true, title: 'Boss' }));
+    await scim.expect(200, 'patch', `/Users/${id}`, patchOf({ op: 'replace', path: 'active', value: 'True' }));
+    expect(await stored(id)).toMatchObject({ is_blocked: true });
+    expect(await scim.expect(200, 'get', `/Users/${id}`)).toMatchObject({ active: false, title: 'Boss' });
+  });
+
+  it('are found by the reference to their manager, as Entra ID asks for it', async () => {
+    const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+    const { id } = await make('managed@acme.example', { [enterprise]: { manager: { value: 'm-77' }, employeeNumber: '4711' } }); // prettier-ignore
+    for (const found of ['manager', 'manager.value', `${enterprise}:manager`, `${enterprise}:manager.value`])
+      expect(await filtered(`id eq "${id}" and ${found} eq "m-77"`)).toEqual([id]);
+    expect(await filtered(`${enterprise}:employeeNumber eq "4711"`)).toEqual([id]);
+    expect(await filtered(`id eq "${id}" and manager eq "m-78"`)).toEqual([]);
+  });
+
   it('keep a verified address whose letters change their case alone', async () => {
     const { id } = await make('case@elsewhere.example');
     await service.query('update users set email_verified = true where id = $1', [id]);
