@@ -24,6 +24,8 @@ export class CommandFailure extends Error {
     readonly exitCode: ExitCode = EXIT.failed,
     /** Further lines: the faults of a document. */
     readonly details: readonly string[] = [],
+    /** The HTTP status that a service answered. */
+    readonly status?: number,
   ) {
     super(message);
     this.name = 'CommandFailure';

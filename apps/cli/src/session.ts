@@ -120,6 +120,7 @@ async function succeeded(answer: Response): Promise<Response> {
     `${answer.status} ${said}`,
     undefined,
     details.map(({ field, message: fault }) => `${field}: ${fault}`),
+    answer.status,
   );
 }
 

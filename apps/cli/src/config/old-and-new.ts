@@ -25,7 +25,7 @@ async function read(session: Session): Promise<Members | undefined> {
     const answer = await session.request('/configuration', { headers: { accept: 'application/json' } });
     return (await answer.json()) as Members;
   } catch (error) {
-    if (error instanceof CommandFailure && error.message.startsWith('403 ')) return undefined;
+    if (error instanceof CommandFailure && error.status === 403) return undefined;
     throw error;
   }
 }

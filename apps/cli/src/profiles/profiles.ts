@@ -38,8 +38,10 @@ export function profileName(given: string | undefined, env: Environment = proces
 }
 
 /** A profile; nothing where there is none of this name. */
-export const findProfile = (name: string, env: Environment = process.env): Profile | undefined =>
-  Object.hasOwn(readProfiles(env).profiles, name) ? readProfiles(env).profiles[name] : undefined;
+export function findProfile(name: string, env: Environment = process.env): Profile | undefined {
+  const { profiles } = readProfiles(env);
+  return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+}
 
 /** Adds or replaces a profile, which is the current one from now on. */
 export function saveProfile(name: string, profile: Profile, env: Environment = process.env): void {

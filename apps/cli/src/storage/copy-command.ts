@@ -9,7 +9,7 @@ import { reasonOf } from '../reason.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 import { inParallel } from './parallel.js';
 import { isPlace, placeOf, textOf, within, type Place } from './place.js';
-import { RemoteFiles, type FileBelow } from './remote-files.js';
+import { RemoteFiles, type FileBelow, type RemoteFile } from './remote-files.js';
 import { downloadFile, isSame, uploadFile } from './transfers.js';
 
 interface CopyFlags extends ConnectionFlags {
@@ -119,18 +119,19 @@ async function* downloads(copying: Copying, source: Place, target: string): Asyn
     () => target.endsWith('/'),
   );
   if (found.kind === 'file') {
-    const path = isFolder ? join(target, safe(found.file.name)) : target;
-    yield download(copying, { file: found.file, path: [] }, path);
+    const { file } = found;
+    yield download(copying, file, target, isFolder ? [file.name] : []);
     return;
   }
   needsRecursive(copying, textOf(source));
   for await (const below of copying.remote.filesBelow(source.bucket, found.id))
-    yield download(copying, below, join(target, ...below.path.map(safe)));
+    yield download(copying, below.file, target, below.path);
 }
 
-const download = ({ storage, flags }: Copying, { file }: FileBelow, target: string): Job => ({
-  what: target,
+const download = ({ storage, flags }: Copying, file: RemoteFile, folder: string, path: readonly string[]): Job => ({
+  what: [folder, ...path].join('/'),
   run: async () => {
+    const target = join(folder, ...path.map(safe));
     if (flags.skipSame && (await isSame(target, file))) return false;
     await downloadFile(storage, file, target);
     return true;

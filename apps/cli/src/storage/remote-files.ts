@@ -104,6 +104,8 @@ export class RemoteFiles {
     const key = JSON.stringify([bucket, parent, name]);
     const known = this.folders.get(key) ?? this.folderMade(bucket, parent, name);
     this.folders.set(key, known);
+    // The next file tries again.
+    known.catch(() => this.folders.delete(key));
     const id = await known;
     if (id === undefined) throw new CommandFailure(`The folder ${name} was deleted meanwhile.`);
     return id;

@@ -58,6 +58,16 @@ describe('groundwork storage cp', () => {
     expect(readdirSync(here('target')).sort()).toEqual(['deep', 'large.bin']);
   }, 120_000);
 
+  it('leaves out a file whose name leads elsewhere on this machine, and copies the others', async () => {
+    for (const name of ['a\\b.txt', 'z.txt']) written(name, 'odd', name);
+    await run('cp', '-r', here('odd'), 'gw://default/odd');
+    expect(await names('gw://default/odd')).toEqual(['a\\b.txt', 'z.txt']);
+    const down = await run('cp', '-r', 'gw://default/odd', here('target'));
+    expect(down).toMatchObject({ code: EXIT.failed });
+    expect(down.err).toContain('1 copied, 0 skipped, 1 failed');
+    expect(readdirSync(here('target'))).toEqual(['z.txt']);
+  }, 60_000);
+
   it('40. repeated after a cut copies the rest alone, and what changed', async () => {
     for (let n = 0; n < 40; n++) written(`file ${n}`, 'many', `${n % 4}`, `${n}.txt`);
     rmSync(here('many', '3'), { recursive: true });
