@@ -39,14 +39,14 @@ export function profileRules({ client_type, is_public, client_metadata: settings
     is('private_key_jwt', 'token_endpoint_auth_method', 'private_key_jwt'),
     is('pushed_requests', 'require_pushed_authorization_requests', true),
     is('bound_tokens', 'dpop_bound_access_tokens', true),
-    { rule: 'grants', met: other.length === 0, found: listOf('grant_types', other) },
+    { rule: 'grants', met: other.length === 0, found: listOf('other grant_types', other) },
     { rule: 'redirect_uris', met: open.length === 0, found: listOf('redirect_uris without https', open) },
-    { rule: 'signatures', met: weak.length === 0, found: listOf('members with RS256', weak) },
+    { rule: 'signatures', met: weak.length === 0, found: listOf('members with RS256 or none', weak) },
   ];
 }
 
 const listOf = (what: string, values: readonly string[]): string =>
-  values.length === 0 ? `no other ${what}` : `${what}: ${values.join(', ').slice(0, 1_000)}`;
+  values.length === 0 ? `no ${what}` : `${what}: ${values.join(', ').slice(0, 1_000)}`;
 
 /** Apps on a device listen on its own address. (RFC 8252 §7.3) */
 const isProtected = (uri: string, clientType: string): boolean => {

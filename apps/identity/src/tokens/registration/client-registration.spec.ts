@@ -1,5 +1,6 @@
 import { hashSync } from '@node-rs/argon2';
 import { newId, Records } from '@groundwork/records';
+import { until } from '@groundwork/testing';
 import { makeProver } from '@groundwork/verify/testing';
 import { exportJWK, generateKeyPair } from 'jose';
 import {
@@ -485,6 +486,27 @@ describe('Management by the registration token', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(401)]);
+  });
+
+  it('changes nothing that an administrator changes at the same time', async () => {
+    const client = await register();
+    const hardened = core.query(
+      `with hardened as (update clients set client_metadata = client_metadata || '{"security_profile": "fapi2"}', updated_at = clock_timestamp() where id = $1 returning 1)
+       select pg_sleep(3) from hardened`,
+      [client.client_id],
+    );
+    const isSleeping = async () =>
+      (await core.query(`select 1 from pg_stat_activity where query like '%hardened%' and wait_event = 'PgSleep'`))
+        .length > 0;
+    await until(isSleeping);
+    const body = { client_id: client.client_id, redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none' };
+    const answer = await send('put', own(client), body, client.registration_access_token);
+    expect([answer.status, await hardened.then(() => 'done')]).toEqual([409, 'done']);
+    const [stored] = await core.query('select is_public, client_metadata from clients where id = $1', [
+      client.client_id,
+    ]);
+    expect(stored).toMatchObject({ is_public: false, client_metadata: { security_profile: 'fapi2' } });
+    await send('get', own(client), undefined, client.registration_access_token).expect(200);
   });
 
   it.each([

@@ -16,6 +16,8 @@ export interface RegisteredRow {
   readonly registration_token_hash: string;
   /** ISO 8601. */
   readonly created_at: string;
+  /** Of its last change. */
+  readonly version: string;
   /** Who vouched for it; `null`: nobody, so it uses PKCE. */
   readonly created_by: string | null;
   /** ISO 8601; `null`: its secret does not expire. */

@@ -78,7 +78,7 @@ export class RegisteredClients {
 
   /**
    * Replaces all that is registered, and the token; a secret stays unless the client gets its first one. Throws as `register`;
-   * `invalid_token`, of several at a time for all but one; `forbidden` for a client that an administrator made more of.
+   * `invalid_token`, of several at a time for all but one; `conflict` where somebody else changes the client meanwhile; `forbidden` for a client that an administrator made more of.
    */
   async update(id: string, token: string, body: Members): Promise<Registered> {
     const before = await this.ownRow(this.records, id, token);
@@ -99,8 +99,9 @@ export class RegisteredClients {
           secret_hash = case when ${kept}::boolean then secret_hash else ${digests.secret}::text end,
           previous_secret_hash = case when ${kept}::boolean then previous_secret_hash end, registration_token_hash = ${digests.token}::text,
           updated_by = ${id}::uuid, updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-        where id = ${id} and registration_token_hash = ${before.registration_token_hash} and ${MANAGES_ITSELF} returning ${COLUMNS}`);
-      if (!changed) throw notItsToken();
+        where id = ${id} and registration_token_hash = ${before.registration_token_hash} and updated_at = ${before.version}::timestamptz and ${MANAGES_ITSELF}
+        returning ${COLUMNS}`);
+      if (!changed) throw await this.refusalOf(tx, id, token);
       await putScopes(tx, id, scopes);
       return changed;
     });
@@ -133,6 +134,12 @@ export class RegisteredClients {
       throw asMetadataError(error);
     });
     return client;
+  }
+
+  /** Why nothing was changed: another request has used the token, or the client was changed by somebody else. */
+  private async refusalOf(tx: Database, id: string, token: string): Promise<ApiError> {
+    await this.ownRow(tx, id, token);
+    return new ApiError('conflict', 'The client was changed meanwhile: read it and send the update again.');
   }
 
   private async ownRow(db: Pick<Database, 'query'>, id: string, token: string): Promise<RegisteredRow> {
@@ -176,7 +183,7 @@ export class RegisteredClients {
 }
 
 const COLUMNS = sql`id, tenant_id, client_type, client_name, client_metadata, is_first_party, is_global, secret_hash, registration_token_hash,
-  created_at, created_by, client_secret_expires_at`;
+  created_at, created_by, client_secret_expires_at, updated_at::text as version`;
 const MANAGES_ITSELF = sql`not is_first_party and not is_global`;
 
 /** Throws `forbidden` for a client that administrators made more of. */

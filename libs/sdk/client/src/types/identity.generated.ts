@@ -11337,6 +11337,7 @@ export interface operations {
             401: components["responses"]["401_invalid_token"];
             403: components["responses"]["403_forbidden"];
             405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];
