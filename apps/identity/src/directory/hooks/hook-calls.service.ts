@@ -34,6 +34,7 @@ export interface HookDecision {
 
 /** What a hook says, and who answers for it. */
 export interface GivenAnswer extends Pick<HookAnswer, 'allow' | 'user'> {
+  readonly hookId: string;
   /** The user or client that changed the hook last. */
   readonly changedBy: string | null;
 }
@@ -97,7 +98,7 @@ export class HookCalls {
     for (const hook of await this.hooksFor(event, occasion)) {
       if (!(await mayAsk(hook.updated_by))) continue;
       const answer = await this.answerOf(hook, event, occasion);
-      if (answer && isWanted(answer)) return { ...answer, changedBy: hook.updated_by };
+      if (answer && isWanted(answer)) return { ...answer, hookId: hook.id, changedBy: hook.updated_by };
     }
     return undefined;
   }

@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { MigratedUser } from '../../directory/hooks/migrated-user.js';
 import { HookCalls, type GivenAnswer } from '../../directory/hooks/hook-calls.service.js';
 import { insertUser } from '../../directory/users/insert-users.js';
+import { recordEvent } from '../../platform/audit/record-event.js';
 import { actAs, Changes } from '../../platform/changes/changes.service.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { mayTakeOver } from '../../platform/privileges/take-over.js';
@@ -62,7 +63,7 @@ export class PasswordMigrations {
     id: string,
     hash: string,
     tenantId: string,
-    { changedBy }: GivenAnswer,
+    { changedBy, hookId }: GivenAnswer,
   ): Promise<string | undefined> {
     return this.changes.quietly(async (tx) => {
       await lockGrants(tx, tenantId);
@@ -71,16 +72,25 @@ export class PasswordMigrations {
       const [row] = await tx.query<{ id: string }>(sql`
         update users set password_hash = ${hash}, password_changed_at = now(), updated_by = ${id}, updated_at = clock_timestamp()
         where id = ${id} and password_hash is null and login_count = 0 returning id`);
+      if (row) await recordMigration(tx, id, tenantId, hookId);
       return row?.id;
     });
   }
 
   /** Of two first sign-ins at once one adds the user, the other finds it. Nothing where a name or address is another user's. */
-  private async add(credentials: Credentials, hash: string, { user }: GivenAnswer): Promise<string | undefined> {
+  private async add(
+    credentials: Credentials,
+    hash: string,
+    { user, hookId }: GivenAnswer,
+  ): Promise<string | undefined> {
     const { tenantId, identifier, password } = credentials;
     const profile = profileOf(identifier, user);
     if (!profile) return undefined;
-    const added = await this.changes.quietly((tx) => addUser(tx, tenantId, profile, hash));
+    const added = await this.changes.quietly(async (tx) => {
+      const id = await addUser(tx, tenantId, profile, hash);
+      if (id !== undefined) await recordMigration(tx, id, tenantId, hookId);
+      return id;
+    });
     if (added !== undefined) return added;
     const now = await this.changes.quietly((tx) => findIdentified(tx, tenantId, identifier));
     if (!now?.may_sign_in) return undefined;
@@ -99,6 +109,17 @@ async function addUser(
   const values = { ...profile, id, tenant_id: tenantId, password_hash: hash, created_by: id, updated_by: id };
   return (await insertUser(tx, values)) ? id : undefined;
 }
+
+/** Which hook vouched for the password: whoever reads the log sees more than that the user set one. */
+const recordMigration = (tx: Database, id: string, tenantId: string, hookId: string): Promise<void> =>
+  recordEvent(tx, {
+    event_type: 'user.migrated',
+    actor_id: id,
+    tenant_id: tenantId,
+    subject_type: 'user',
+    subject_id: id,
+    after: { hook_id: hookId },
+  });
 
 /** The new user, who is known by what was typed; nothing where the hook answers about somebody else. */
 function profileOf(identifier: string, user: Partial<MigratedUser> = {}): MigratedUser | undefined {

@@ -119,8 +119,9 @@ describe('The first sign-in of somebody another system knows', () => {
       [id],
     );
     expect(events.map(({ event_type }) => event_type)).toEqual(
-      expect.arrayContaining(['user.created', 'login.succeeded']),
+      expect.arrayContaining(['user.created', 'user.migrated', 'login.succeeded']),
     );
+    expect(events.find(({ event_type }) => event_type === 'user.migrated')?.text).toContain(hookId);
     expect(events.filter(({ text }) => text.includes(PASSWORD))).toEqual([]);
   });
 
@@ -210,6 +211,8 @@ describe('A user without a password who never signed in', () => {
     await signIn(username).expect(200);
     expect(asked).toMatchObject([{ user: { id } }]);
     expect(await found(username)).toMatchObject({ id, name: 'Kept', updated_by: id });
+    const migrated = `select after from audit_events where event_type = 'user.migrated' and subject_id = $1`;
+    expect(await whole.query(migrated, [id])).toEqual([{ after: { hook_id: hookId } }]);
     answer = { allow: false };
     await signIn(username).expect(200);
   });
