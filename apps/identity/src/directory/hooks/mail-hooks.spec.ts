@@ -1,15 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Records } from '@groundwork/records';
 import { until } from '@groundwork/testing';
-import { ChangeFeed } from '../../platform/changes/change-feed.service.js';
 import { MailDelivery } from '../../platform/mail/mail-delivery.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
+import { HookUnderTest } from '../../testing/hook-under-test.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
 
 interface Asked {
@@ -21,15 +17,8 @@ interface Asked {
 
 let whole: Whole;
 let mailbox: Mailbox;
-let server: Server;
-let url: string;
-let token: string;
+let hook: HookUnderTest<Asked>;
 let tenant: string;
-let hookId: string;
-let asked: Asked[] = [];
-let answer: unknown = {};
-let status = 200;
-let changes = 0;
 let made = 0;
 
 beforeAll(async () => {
@@ -39,42 +28,20 @@ beforeAll(async () => {
     ENVIRONMENT: 'development',
     MAIL_FOLDER: mailbox.folder,
   });
-  server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part) => (text += String(part)));
-    request.on('end', () => {
-      asked.push(JSON.parse(text) as Asked);
-      response.writeHead(status).end(JSON.stringify(answer));
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  whole.app.get(ChangeFeed).on('access', () => changes++);
-  token = (await whole.form('/token', { grant_type: 'client_credentials' })).body.access_token as string;
+  hook = await HookUnderTest.start(whole);
   tenant = (await whole.query<{ id: string }>('select id from tenants where is_default'))[0]!.id;
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  hook.close();
   await whole.close();
   await mailbox.remove();
 });
 beforeEach(() => {
-  [asked, answer, status] = [[], {}, 200];
+  hook.reset({});
 });
-afterEach(() => manage('delete', `/hooks/${hookId}`));
+afterEach(() => hook.remove());
 
-/** A write, once this replica has noticed it. */
-const manage = async (method: 'post' | 'delete', path: string, body?: object) => {
-  const before = changes;
-  const reply = await whole.send(method, path, body, token);
-  while (changes === before) await wait(5);
-  return reply;
-};
-const addHook = async (more: object = {}) => {
-  const { body } = await manage('post', '/hooks', { event: 'send_mail', url, timeout_ms: 500, ...more });
-  hookId = (body as { id: string }).id;
-};
+const addHook = (more: object = {}) => hook.add({ event: 'send_mail', timeout_ms: 500, ...more });
 /** Somebody whom a mail is sent. */
 const forgot = async (columns: object = {}) => {
   const email = `reader${++made}@example.com`;
@@ -101,48 +68,48 @@ describe('send_mail', () => {
     const { email, ask } = await forgot();
     await ask();
     await until(async () => (await outbox()).sent_at !== null);
-    expect(asked).toMatchObject([
+    expect(hook.asked).toMatchObject([
       { event: 'send_mail', tenant_id: tenant, client_id: null, mail: { template: 'password_change', to: email } },
     ]);
-    expect(Object.keys(asked[0]!.mail).sort()).toEqual(['html', 'id', 'subject', 'template', 'text', 'to']);
-    expect(asked[0]!.mail.text).toMatch(/Passwort[^]*\/ticket\//);
+    expect(Object.keys(hook.asked[0]!.mail).sort()).toEqual(['html', 'id', 'subject', 'template', 'text', 'to']);
+    expect(hook.asked[0]!.mail.text).toMatch(/Passwort[^]*\/ticket\//);
     expect(await written(email)).toEqual([]);
     expect((await outbox()).sealed).toBeNull();
   });
 
   it('drops a mail', async () => {
     await addHook();
-    answer = { allow: false };
+    hook.answer = { allow: false };
     const { email, ask } = await forgot();
     await ask();
     await until(async () => (await outbox()).sent_at !== null);
-    expect(asked).toHaveLength(1);
+    expect(hook.asked).toHaveLength(1);
     expect(await written(email)).toEqual([]);
   });
 
   it('that fails is asked again where it is closed, about the same mail', async () => {
     await addHook();
-    status = 500;
+    hook.status = 500;
     const { email, ask } = await forgot();
     await ask();
     await until(async () => (await outbox()).last_error !== null);
     expect(await outbox()).toMatchObject({ sent_at: null, last_error: 'unavailable' });
     expect(await written(email)).toEqual([]);
-    status = 200;
+    hook.status = 200;
     await sendAgain();
     expect((await outbox()).sent_at).not.toBeNull();
-    expect(asked).toHaveLength(2);
-    expect(new Set(asked.map(({ mail }) => mail.id)).size).toBe(1);
+    expect(hook.asked).toHaveLength(2);
+    expect(new Set(hook.asked.map(({ mail }) => mail.id)).size).toBe(1);
     expect(await written(email)).toEqual([]);
   });
 
   it('that fails leaves the mail to the mail server where it is open', async () => {
     await addHook({ on_failure: 'open' });
-    status = 500;
+    hook.status = 500;
     const { email, ask } = await forgot();
     await ask();
     expect(await mailbox.to(email, 1)).toHaveLength(1);
-    expect(await whole.query(`select 1 from audit_events where event_type = 'hook.failed' and subject_id = $1`, [hookId])).toHaveLength(1); // prettier-ignore
+    expect(await whole.query(`select 1 from audit_events where event_type = 'hook.failed' and subject_id = $1`, [hook.id])).toHaveLength(1); // prettier-ignore
   });
 
   it.each(['owner', 'admin'])('is not asked about mails to an %s of the installation', async (admin_role) => {
@@ -151,13 +118,13 @@ describe('send_mail', () => {
     await insert(whole.query, 'tenant_admins', { tenant_id: tenant, user_id: id, admin_role });
     await ask();
     expect(await mailbox.to(email, 1)).toHaveLength(1);
-    expect(asked).toEqual([]);
+    expect(hook.asked).toEqual([]);
   });
 
   const put = async (tenantId: string, to: string, userId?: string) => {
     const mail = { template: 'email_changed', tenantId, to, path: '/ticket/x', values: { email: 'new@example.com', hours: 72 } } as const; // prettier-ignore
     await whole.app.get(Records).transaction((tx) => whole.app.get(Outbox).add(tx, { ...mail, ...(userId === undefined ? {} : { userId }) })); // prettier-ignore
-    await whole.app.get(MailDelivery).deliver();
+    await until(async () => (await outbox()).sent_at !== null);
   };
 
   it('is not asked about mails to a former or future address of an owner of the installation', async () => {
@@ -167,7 +134,7 @@ describe('send_mail', () => {
     const former = `former${++made}@example.com`;
     await put(tenant, former, id);
     expect(await mailbox.to(former, 1)).toHaveLength(1);
-    expect(asked).toEqual([]);
+    expect(hook.asked).toEqual([]);
   });
 
   it('is asked about nobody who holds what its maker does not', async () => {
@@ -177,11 +144,11 @@ describe('send_mail', () => {
     const id = await addUser(whole.query, other, { email, email_verified: true });
     await insert(whole.query, 'tenant_admins', { tenant_id: other, user_id: id, admin_role: 'owner' });
     await put(other, email);
-    expect(asked).toHaveLength(1); // the maker of this one holds everything
-    await whole.query('update hooks set updated_by = $2 where id = $1', [hookId, await addUser(whole.query, other)]);
+    expect(hook.asked).toHaveLength(1); // the maker of this one holds everything
+    await whole.query('update hooks set updated_by = $2 where id = $1', [hook.id, await addUser(whole.query, other)]);
     await addHook({ tenant_id: await addTenant(whole.query) }); // another change, after which hooks are read again
     await put(other, email);
-    expect([asked.length, (await mailbox.to(email, 1)).length]).toEqual([1, 1]);
+    expect([hook.asked.length, (await mailbox.to(email, 1)).length]).toEqual([1, 1]);
   });
 
   it('of another tenant is asked whoever has the address in the default one', async () => {
@@ -190,7 +157,7 @@ describe('send_mail', () => {
     const { id, email } = await forgot();
     await insert(whole.query, 'tenant_admins', { tenant_id: tenant, user_id: id, admin_role: 'owner' });
     await put(other, email);
-    expect(asked).toMatchObject([{ tenant_id: other, mail: { to: email } }]);
+    expect(hook.asked).toMatchObject([{ tenant_id: other, mail: { to: email } }]);
   });
 
   it('is of its tenant', async () => {
@@ -198,6 +165,6 @@ describe('send_mail', () => {
     const { email, ask } = await forgot();
     await ask();
     expect(await mailbox.to(email, 1)).toHaveLength(1);
-    expect(asked).toEqual([]);
+    expect(hook.asked).toEqual([]);
   });
 });

@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ChangeFeed } from '../../platform/changes/change-feed.service.js';
 import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
+import { HookUnderTest } from '../../testing/hook-under-test.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
 
 const PASSWORD = 'old but right';
@@ -18,55 +15,26 @@ interface Asked {
 }
 
 let whole: Whole;
-let server: Server;
-let url: string;
-let token: string;
+let hook: HookUnderTest<Asked>;
 let tenant: string;
-let hookId: string;
-let asked: Asked[] = [];
-let answer: unknown = {};
-let status = 200;
-let changes = 0;
 let made = 0;
 
 beforeAll(async () => {
   whole = await startWhole({ OUTGOING_ALLOW_PRIVATE: 'true', ENVIRONMENT: 'development' });
-  server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part) => (text += String(part)));
-    request.on('end', () => {
-      asked.push(JSON.parse(text) as Asked);
-      response.writeHead(status).end(answer === undefined ? '' : JSON.stringify(answer));
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  whole.app.get(ChangeFeed).on('access', () => changes++);
-  token = (await whole.form('/token', { grant_type: 'client_credentials' })).body.access_token as string;
+  hook = await HookUnderTest.start(whole);
   tenant = (await whole.query<{ id: string }>('select id from tenants where is_default'))[0]!.id;
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  hook.close();
   await whole.close();
 });
 beforeEach(async () => {
-  [asked, answer, status] = [[], { allow: true }, 200];
+  hook.reset({ allow: true });
   await addHook();
 });
-afterEach(() => manage('delete', `/hooks/${hookId}`));
+afterEach(() => hook.remove());
 
-/** A write, once this replica has noticed it. */
-const manage = async (method: 'post' | 'patch' | 'delete', path: string, body?: object) => {
-  const before = changes;
-  const reply = await whole.send(method, path, body, token);
-  while (changes === before) await wait(5);
-  return reply;
-};
-const addHook = async (more: object = {}) => {
-  const { body } = await manage('post', '/hooks', { event: 'password_migration', url, timeout_ms: 300, ...more });
-  hookId = (body as { id: string }).id;
-};
+const addHook = (more: object = {}) => hook.add({ event: 'password_migration', timeout_ms: 300, ...more });
 const aName = (): string => `migrating${++made}`;
 const signIn = (username: string, password = PASSWORD) =>
   whole.form('/token', { grant_type: 'password', username, password, scope: 'openid' });
@@ -81,16 +49,16 @@ const found = async (identifier: string) =>
 describe('The first sign-in of somebody another system knows', () => {
   it('is asked with identifier and password, adds the user, and is not asked again', async () => {
     const [username, email] = [aName(), `${aName()}@example.com`];
-    answer = { allow: true, user: { username, email, email_verified: true, name: 'Ann', locale: 'mn' } };
+    hook.answer = { allow: true, user: { username, email, email_verified: true, name: 'Ann', locale: 'mn' } };
     await signIn(email).expect(200);
-    expect(asked).toMatchObject([{ event: 'password_migration', tenant_id: tenant, client_id: CLIENT, identifier: email, password: PASSWORD, user: null }]); // prettier-ignore
+    expect(hook.asked).toMatchObject([{ event: 'password_migration', tenant_id: tenant, client_id: CLIENT, identifier: email, password: PASSWORD, user: null }]); // prettier-ignore
     const user = await found(email);
     expect(user).toMatchObject({ username, email, email_verified: true, name: 'Ann', tenant_id: tenant, login_count: 1 }); // prettier-ignore
     expect(user!['created_by']).toBe(user!['id']);
-    answer = { allow: false };
+    hook.answer = { allow: false };
     await signIn(username).expect(200);
     await signIn(username, 'wrong').expect(400);
-    expect(asked).toHaveLength(1);
+    expect(hook.asked).toHaveLength(1);
   });
 
   it.each([
@@ -121,7 +89,7 @@ describe('The first sign-in of somebody another system knows', () => {
     expect(events.map(({ event_type }) => event_type)).toEqual(
       expect.arrayContaining(['user.created', 'user.migrated', 'login.succeeded']),
     );
-    expect(events.find(({ event_type }) => event_type === 'user.migrated')?.text).toContain(hookId);
+    expect(events.find(({ event_type }) => event_type === 'user.migrated')?.text).toContain(hook.id);
     expect(events.filter(({ text }) => text.includes(PASSWORD))).toEqual([]);
   });
 
@@ -132,19 +100,19 @@ describe('The first sign-in of somebody another system knows', () => {
     ['answers about another address', { allow: true, user: { email: 'other@example.com' } }],
   ])('is a wrong password where the hook %s', async (_, given) => {
     const email = `${aName()}@example.com`;
-    answer = given;
+    hook.answer = given;
     expect((await signIn(email)).body).toMatchObject({
       error: 'invalid_grant',
       error_description: 'The username or password is wrong.',
     });
-    expect(asked).toHaveLength(1);
+    expect(hook.asked).toHaveLength(1);
     expect(await found(email)).toBeUndefined();
   });
 
   it('adds nobody whose address is another user’s', async () => {
     const [username, email] = [aName(), `${aName()}@example.com`];
     await addUser(whole.query, tenant, { email });
-    answer = { allow: true, user: { username, email } };
+    hook.answer = { allow: true, user: { username, email } };
     expect((await signIn(username)).status).toBe(400);
     expect(await found(username)).toBeUndefined();
   });
@@ -159,21 +127,21 @@ describe('The first sign-in of somebody another system knows', () => {
     ['500', 500],
   ])('with %s in the answer: closed is 503, open is a wrong password; neither adds anybody', async (_, given) => {
     const username = aName();
-    if (typeof given === 'number') status = given;
-    else answer = given;
+    if (typeof given === 'number') hook.status = given;
+    else hook.answer = given;
     expect((await signIn(username)).status).toBe(503);
-    await manage('patch', `/hooks/${hookId}`, { on_failure: 'open' });
+    await hook.manage('patch', `/hooks/${hook.id}`, { on_failure: 'open' });
     expect((await signIn(username)).status).toBe(400);
     expect(await found(username)).toBeUndefined();
   });
 
   it('comes after the lockout, which counts what the hook refuses', async () => {
     const username = aName();
-    answer = { allow: false };
+    hook.answer = { allow: false };
     for (let count = 0; count < 5; count++) expect((await signIn(username)).status).toBe(400);
-    answer = { allow: true };
+    hook.answer = { allow: true };
     expect((await signIn(username)).status).toBe(429);
-    expect(asked).toHaveLength(5);
+    expect(hook.asked).toHaveLength(5);
   });
 
   it.each([
@@ -182,7 +150,7 @@ describe('The first sign-in of somebody another system knows', () => {
   ])('lets a wrong password wait for as long as hooks may take, where the user %s', async (_, isKnown) => {
     const username = aName();
     if (isKnown) await signIn(username).expect(200);
-    answer = { allow: false };
+    hook.answer = { allow: false };
     const refused = signIn(username, 'wrong').then(({ status }) => status);
     expect(await Promise.race([refused, wait(300, 'the time of the hook')])).toBe('the time of the hook');
     expect(await refused).toBe(400);
@@ -191,11 +159,11 @@ describe('The first sign-in of somebody another system knows', () => {
   it('is of the tenant and the clients of the hook', async () => {
     const other = await addTenant(whole.query);
     for (const more of [{ tenant_id: other }, { client_ids: [other] }, { is_enabled: false }]) {
-      await manage('delete', `/hooks/${hookId}`);
+      await hook.manage('delete', `/hooks/${hook.id}`);
       await addHook(more);
       expect((await signIn(aName())).status).toBe(400);
     }
-    expect(asked).toEqual([]);
+    expect(hook.asked).toEqual([]);
   });
 });
 
@@ -207,13 +175,13 @@ describe('A user without a password who never signed in', () => {
 
   it('gets the password that the hook says is right', async () => {
     const { username, id } = await add({ name: 'Kept' });
-    answer = { allow: true, user: { name: 'Other' } };
+    hook.answer = { allow: true, user: { name: 'Other' } };
     await signIn(username).expect(200);
-    expect(asked).toMatchObject([{ user: { id } }]);
+    expect(hook.asked).toMatchObject([{ user: { id } }]);
     expect(await found(username)).toMatchObject({ id, name: 'Kept', updated_by: id });
     const migrated = `select after from audit_events where event_type = 'user.migrated' and subject_id = $1`;
-    expect(await whole.query(migrated, [id])).toEqual([{ after: { hook_id: hookId } }]);
-    answer = { allow: false };
+    expect(await whole.query(migrated, [id])).toEqual([{ after: { hook_id: hook.id } }]);
+    hook.answer = { allow: false };
     await signIn(username).expect(200);
   });
 
@@ -224,14 +192,14 @@ describe('A user without a password who never signed in', () => {
   ])('is not asked about when it %s', async (_, columns) => {
     const { username } = await add(columns);
     expect((await signIn(username)).status).toBe(400);
-    expect(asked).toEqual([]);
+    expect(hook.asked).toEqual([]);
   });
 
   it.each(['owner', 'admin', 'viewer'])('is not asked about when it is %s of a tenant', async (admin_role) => {
     const { username, id } = await add();
     await insert(whole.query, 'tenant_admins', { tenant_id: tenant, user_id: id, admin_role });
     expect((await signIn(username)).status).toBe(400);
-    expect(asked).toEqual([]);
+    expect(hook.asked).toEqual([]);
   });
 
   it('keeps waiting where it holds what the maker of the hook lacks, or has a second factor', async () => {
@@ -247,8 +215,8 @@ describe('A user without a password who never signed in', () => {
       resource_id: scope!.resource_id,
       scope_id: scope!.id,
     });
-    await whole.query('update hooks set updated_by = $1 where id = $2', [nobody, hookId]);
-    await manage('post', '/groups', { group_name: aName() }); // empties caches
+    await whole.query('update hooks set updated_by = $1 where id = $2', [nobody, hook.id]);
+    await hook.manage('post', '/groups', { group_name: aName() }); // empties caches
     expect((await signIn(username)).status).toBe(400);
     expect(await found(username)).toMatchObject({ password_hash: null });
   });
@@ -256,10 +224,10 @@ describe('A user without a password who never signed in', () => {
 
 describe('Test hook', () => {
   it('says what is wrong with a user', async () => {
-    answer = { allow: true, user: { email: 'nobody' } };
-    const { status, body } = await whole.send('post', `/hooks/${hookId}/test`, undefined, token);
+    hook.answer = { allow: true, user: { email: 'nobody' } };
+    const { status, body } = await whole.send('post', `/hooks/${hook.id}/test`, undefined, hook.token);
     expect([status, body.message]).toEqual([400, expect.stringContaining('user.email')]);
-    answer = { allow: true, user: { email: 'ann@example.com' } };
-    await whole.send('post', `/hooks/${hookId}/test`, undefined, token).expect(200);
+    hook.answer = { allow: true, user: { email: 'ann@example.com' } };
+    await whole.send('post', `/hooks/${hook.id}/test`, undefined, hook.token).expect(200);
   });
 });
