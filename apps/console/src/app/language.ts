@@ -1,6 +1,5 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import en from '../locales/en.json';
 
 /** Languages by their tags, each by its own name. */
 export const LANGUAGES = { en: 'English', mn: 'Монгол', de: 'Deutsch' } as const;
@@ -15,20 +14,19 @@ export function preferredLanguage(kept: string | null, wanted: readonly string[]
   return wanted.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
 }
 
-/** English comes with the application, the others when they are needed. */
+/** The texts of one language, none of the others. Each is complete, as a spec verifies: none falls back to another. */
 async function load(language: Language): Promise<object> {
-  if (language === 'mn') return (await import('../locales/mn.json')).default;
-  if (language === 'de') return (await import('../locales/de.json')).default;
-  return en;
+  if (language === 'mn') return (await import('../locales/mn')).default;
+  if (language === 'de') return (await import('../locales/de')).default;
+  return (await import('../locales/en')).default;
 }
 
 export async function startLanguage(): Promise<void> {
   const language = preferredLanguage(localStorage.getItem(KEY), navigator.languages);
-  const resources = { en: { translation: en }, [language]: { translation: await load(language) } };
   await i18next.use(initReactI18next).init({
     lng: language,
-    fallbackLng: 'en',
-    resources,
+    fallbackLng: false,
+    resources: { [language]: { translation: await load(language) } },
     interpolation: { escapeValue: false }, // React escapes
   });
   document.documentElement.lang = language;

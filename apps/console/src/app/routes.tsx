@@ -1,7 +1,7 @@
-import { applicationRoutes } from './routes/application-routes';
-import { auditRoutes } from './routes/audit-routes';
+import { identityRoutes } from './routes/identity-routes';
 import { overview, root } from './routes/root';
-import { userRoutes } from './routes/user-routes';
+import { storageRoutes } from './routes/storage-routes';
+import { treeRoutes } from './routes/tree-routes';
 
-/** Every page. A feature brings its routes as a list of its own in routes/; its line of the navigation is in navigation.ts. */
-export const routeTree = root.addChildren([overview, ...userRoutes, ...applicationRoutes, ...auditRoutes]);
+/** Every page. Those of an area are a list of its own in routes/; its lines of the navigation are in navigation/. */
+export const routeTree = root.addChildren([overview, ...identityRoutes, ...storageRoutes, ...treeRoutes]);

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
 import { chooseLanguage, LANGUAGES, type Language } from './language';
-import { visibleNavigation } from './navigation';
+import { visibleNavigation } from './navigation/navigation';
 import { useSession } from './session/session';
 import { chooseTheme, readTheme, type Theme } from './theme';
 import styles from './shell.module.css';
@@ -58,10 +58,10 @@ export function Shell() {
 
 function Navigation() {
   const { t } = useTranslation();
-  const { scopes } = useSession();
+  const { scopes, config } = useSession();
   return (
     <nav aria-label={t('navigation.title')} className={styles['navigation']}>
-      {visibleNavigation(scopes).map(({ name, entries }) => (
+      {visibleNavigation(scopes, config).map(({ name, entries }) => (
         <div key={name} className={styles['section']}>
           <p className={styles['sectionName']}>{t(`navigation.${name}`)}</p>
           {entries.map(({ path, name: entry, icon }) => (
@@ -70,10 +70,10 @@ function Navigation() {
               to={path}
               activeOptions={{ exact: path === '/', includeSearch: false }}
               className={styles['entry'] ?? ''}
-              title={t(`navigation.${entry}`)}
+              title={t(entry)}
             >
               <Icon name={icon} />
-              <span>{t(`navigation.${entry}`)}</span>
+              <span>{t(entry)}</span>
             </Link>
           ))}
         </div>

@@ -1,0 +1,23 @@
+import { visibleNavigation } from './navigation';
+
+const EVERYWHERE = { issuer: 'https://id.example', storage: 'https://files.example', tree: 'https://tree.example' };
+const pathsOf = (...scopes: string[]) =>
+  visibleNavigation(new Set(scopes), EVERYWHERE).flatMap(({ entries }) => entries.map(({ path }) => path));
+
+it('offers what the granted scopes open, and no empty section', () => {
+  expect(pathsOf()).toEqual(['/']);
+  expect(pathsOf('users:read')).toEqual(['/', '/users']);
+  expect(pathsOf('users:write')).toEqual(['/']);
+  expect(visibleNavigation(new Set(['audit_events:read']), {}).map(({ name }) => name)).toEqual([
+    'console',
+    'operations',
+  ]);
+});
+
+it('offers nothing of a service that the installation lacks', () => {
+  const all = { has: () => true } as unknown as ReadonlySet<string>;
+  const { issuer } = EVERYWHERE;
+  const names = visibleNavigation(all, { issuer }).map(({ name }) => name);
+  expect(names).not.toContain('storage');
+  expect(names).not.toContain('tree');
+});

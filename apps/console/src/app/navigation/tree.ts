@@ -1,0 +1,3 @@
+import type { NavigationEntry } from './entries';
+
+export const TREE_PAGES: readonly NavigationEntry[] = [];

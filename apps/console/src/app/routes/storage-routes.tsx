@@ -1,0 +1,2 @@
+/** Pages of buckets, files and what belongs to them. */
+export const storageRoutes = [] as const;
