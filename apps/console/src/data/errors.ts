@@ -1,58 +1,37 @@
 import { isError, type GroundworkError } from '@groundwork/client';
 
-/** What a person is told of a failure. `key` is a text of the catalogue, where it has one for the code. */
+/** What a person is told of a failure. */
 export interface Problem {
-  readonly key: ProblemKey;
+  /** Of the catalogue of errors, or of the client package; the texts of both are below `codes` of the catalogues. */
+  readonly code: string;
+  /** Shown where there is no text of the code: a proxy between may have answered. */
+  readonly otherwise: 'unavailable' | 'unexpected';
   /** In the words of the service: it names the member and the rule. */
   readonly message: string;
   readonly requestId?: string;
+  /** Seconds after which the service says to try again. */
   readonly retryAfter?: number;
 }
 
-/** Texts below `errors` of the catalogues. */
-export type ProblemKey =
-  | 'unreachable'
-  | 'unavailable'
-  | 'too_many'
-  | 'not_found'
-  | 'forbidden'
-  | 'signed_out'
-  | 'changed_since'
-  | 'conflict'
-  | 'invalid'
-  | 'unexpected';
-
-const BY_STATUS: Readonly<Record<number, ProblemKey>> = {
-  400: 'invalid',
-  401: 'signed_out',
-  403: 'forbidden',
-  404: 'not_found',
-  409: 'conflict',
-  412: 'changed_since',
-  422: 'invalid',
-  429: 'too_many',
-  502: 'unavailable',
-  503: 'unavailable',
-  504: 'unavailable',
-};
-const BY_CODE: Readonly<Record<string, ProblemKey>> = {
-  unreachable: 'unreachable',
-  login_required: 'signed_out',
-  invalid_grant: 'signed_out',
-};
-
 /** Describes anything thrown. */
 export function problemOf(thrown: unknown): Problem {
-  if (!isError(thrown))
-    return { key: 'unexpected', message: thrown instanceof Error ? thrown.message : String(thrown) };
+  if (!isError(thrown)) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return { code: 'unexpected', otherwise: 'unexpected', message };
+  }
   const { code, status, message, requestId, retryAfter } = thrown;
+  const known = code === 'unexpected' && GATEWAY.has(status) ? 'unavailable' : code;
   return {
-    key: BY_CODE[code] ?? BY_STATUS[status] ?? 'unexpected',
+    code: known,
+    otherwise: GATEWAY.has(status) ? 'unavailable' : 'unexpected',
     message,
     ...(requestId !== undefined && { requestId }),
     ...(retryAfter !== undefined && { retryAfter }),
   };
 }
+
+/** Statuses of a service that is away. (RFC 9110 §15.6) */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Messages by the member of the form they belong to; a member of an object is shown at the object's field. */
 export function fieldErrorsOf(thrown: unknown): Readonly<Record<string, string>> {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button, type ButtonKind } from './button';
+import { TextField } from './field';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -44,35 +45,48 @@ export interface ConfirmProps {
   readonly isPending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  /** What a dry run has counted: a line each. */
+  readonly counts?: readonly string[];
+  /** What has to be typed first, where much or something dangerous is at stake: usually the name of the record. */
+  readonly typed?: { readonly label: string; readonly value: string };
   readonly children?: ReactNode;
 }
 
 /** Asks before something that has effects beyond what is seen. */
-export function Confirm({
-  title,
-  text,
-  verb,
-  cancel,
-  kind = 'filled',
-  isOpen,
-  isPending,
-  onConfirm,
-  onClose,
-  children,
-}: ConfirmProps) {
+export function Confirm({ title, isOpen, onClose, ...rest }: ConfirmProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} isAlert>
+      <Question {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Forgets what was typed when the dialogue closes. */
+function Question(props: Omit<ConfirmProps, 'title' | 'isOpen'>) {
+  const { text, verb, cancel, kind = 'filled', isPending, onConfirm, onClose, counts = [], typed, children } = props;
+  const [name, setName] = useState('');
+  const isLocked = typed !== undefined && name.trim() !== typed.value;
+  return (
+    <>
       <p>{text}</p>
+      {counts.length > 0 && (
+        <ul className={styles['counts']}>
+          {counts.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {children}
+      {typed && <TextField label={typed.label} value={name} onChange={setName} autoComplete="off" />}
       <DialogActions>
         <Button kind="plain" onPress={onClose}>
           {cancel}
         </Button>
-        <Button kind={kind} isDisabled={isPending} onPress={onConfirm}>
+        <Button kind={kind} isDisabled={isPending || isLocked} onPress={onConfirm}>
           {verb}
         </Button>
       </DialogActions>
-    </Dialog>
+    </>
   );
 }
 
