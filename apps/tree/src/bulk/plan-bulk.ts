@@ -7,7 +7,7 @@ import type { RunFault } from '../runs/run-faults.js';
 import { flatNodes } from '../transfer/plan/difference.js';
 import { IN_CYCLE, UNKNOWN_PARENT } from '../transfer/plan/plan-import.js';
 import { connectPlanned, INDEX_PLANNED, place, PLAN_TABLES } from '../transfer/plan/plan-places.js';
-import { findFaults, type Check } from '../transfer/read/stage-nodes.js';
+import { findFaults, type Check } from '../transfer/read/nodes/stage-nodes.js';
 import { plannedRows, type PlannedRows } from './planned-rows.js';
 import type { Operation } from './read-bulk.js';
 import { readNodes, resolve } from './resolve-nodes.js';

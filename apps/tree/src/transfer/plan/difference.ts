@@ -1,6 +1,6 @@
 import { JsonField, ListField, TextField } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { labelsOf, relationsOf, textsOf } from '../read/node-parts.js';
+import { labelsOf, relationsOf, textsOf } from '../read/nodes/node-parts.js';
 import { computedView } from '../../platform/computed-list.js';
 import { opaqueId } from '../../platform/subtree-end.js';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { opaqueId } from '../../platform/subtree-end.js';
-import { MAX_WARNINGS } from '../read/warnings.js';
+import { MAX_WARNINGS } from '../read/nodes/warnings.js';
 import { isNotIn } from './plan-places.js';
 import {
   abovePlaced,

@@ -4,7 +4,7 @@ import { Query, Req, RequestMethod } from '@nestjs/common';
 import type { Request } from 'express';
 import { AtVersion, type VersionPath } from '../../platform/paths.js';
 import { WRITE_SCOPES } from '../../platform/scopes.js';
-import { CHARSETS } from '../read/decode-text.js';
+import { CHARSETS } from '../read/nodes/decode-text.js';
 import { fileOptionsOf, TABLE_QUERY } from '../read/file-options.js';
 import { PREVIEWED_TYPES } from '../read/preview-table.js';
 import { ImportPreviewsService } from './import-previews.service.js';

@@ -7,7 +7,7 @@ import { findVersion } from '../../platform/find-version.js';
 import type { VersionPath } from '../../platform/paths.js';
 import { TreeAccessService } from '../../platform/tree-access.service.js';
 import { languagesOfTree } from '../../platform/listed-languages.js';
-import { FileLanguages } from '../read/file-languages.js';
+import { FileLanguages } from '../read/nodes/file-languages.js';
 import type { FileOptions } from '../read/file-options.js';
 import { previewTable, type TablePreview } from '../read/preview-table.js';
 

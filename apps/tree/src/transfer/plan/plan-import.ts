@@ -9,7 +9,7 @@ import { checkAttributes } from './planned-attributes.js';
 import { assertNoSecondaryCycle } from './planned-parents.js';
 import { computeHierarchy } from './compute-depths.js';
 import { assertSize, connect, INDEX_PLANNED, PLAN_TABLES, type SizeLimits } from './plan-places.js';
-import { findFaults, refuse, type Check } from '../read/stage-nodes.js';
+import { findFaults, refuse, type Check } from '../read/nodes/stage-nodes.js';
 
 /** Whether a file adds to a version or becomes it. */
 export type ImportMode = 'merge' | 'replace';

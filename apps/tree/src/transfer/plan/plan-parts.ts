@@ -4,7 +4,7 @@ import { opaqueId } from '../../platform/subtree-end.js';
 import { AUDIT_COLUMNS, auditOf } from '../../platform/bulk-write.js';
 import type { Caller } from '@groundwork/rest';
 import type { RunFault } from '../../runs/run-faults.js';
-import { findFaults, type Check } from '../read/stage-nodes.js';
+import { findFaults, type Check } from '../read/nodes/stage-nodes.js';
 import { findSecondaryCycles, PLANNED_RELATIONS } from './planned-parents.js';
 
 const unknownTarget = (versionId: string): Check => ({

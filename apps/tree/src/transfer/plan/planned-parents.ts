@@ -3,7 +3,7 @@ import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { opaqueId } from '../../platform/subtree-end.js';
 import type { RunFault } from '../../runs/run-faults.js';
-import { findFaults, type Check } from '../read/stage-nodes.js';
+import { findFaults, type Check } from '../read/nodes/stage-nodes.js';
 import { isNotIn } from './plan-places.js';
 
 /** Relations of planned nodes, as `r`. */

@@ -1,6 +1,6 @@
 import { flagOf, invalidField, one, type QueryParameter, type RawQuery } from '@groundwork/rest';
-import { memberOf, MEMBERS_OF_COLUMNS } from './table-columns.js';
-import { PRESETS, type Mapping, type PresetName } from './table-presets.js';
+import { memberOf, MEMBERS_OF_COLUMNS } from './tables/table-columns.js';
+import { PRESETS, type Mapping, type PresetName } from './tables/table-presets.js';
 
 /** How a file is read, as the query says. */
 export interface FileOptions {

@@ -1,22 +1,22 @@
 import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import { FaultyLines } from '../../runs/run-faults.js';
-import { charsetOf, decodeLines, type Charset } from './decode-text.js';
-import type { FileLanguages } from './file-languages.js';
+import { charsetOf, decodeLines, type Charset } from './nodes/decode-text.js';
+import type { FileLanguages } from './nodes/file-languages.js';
 import type { FileOptions } from './file-options.js';
-import { withCells } from './kept-cells.js';
-import { readCsv, type Row } from './parse-csv.js';
-import { parseJsonLd } from './parse-jsonld.js';
-import { parseNdjson, type Parsed } from './parse-lines.js';
-import { parseNested } from './parse-nested.js';
-import { RdfXmlParser, parseRdf, type RdfParser, TurtleParser } from './parse-rdf.js';
-import { parseTable } from './parse-table.js';
-import { readWorkbook } from './read-workbook.js';
-import { resolveKeys } from './resolve-keys.js';
-import { stageConcepts } from './stage-concepts.js';
-import { stageNodes } from './stage-nodes.js';
-import { PRESETS, type Preset } from './table-presets.js';
-import { refuseWarnings, Warnings } from './warnings.js';
+import { withCells } from './nodes/kept-cells.js';
+import { readCsv, type Row } from './tables/parse-csv.js';
+import { parseJsonLd } from './concepts/parse-jsonld.js';
+import { parseNdjson, type Parsed } from './nodes/parse-lines.js';
+import { parseNested } from './nodes/parse-nested.js';
+import { RdfXmlParser, parseRdf, type RdfParser, TurtleParser } from './concepts/parse-rdf.js';
+import { parseTable } from './tables/parse-table.js';
+import { readWorkbook } from './tables/read-workbook.js';
+import { resolveKeys } from './nodes/resolve-keys.js';
+import { stageConcepts } from './concepts/stage-concepts.js';
+import { stageNodes } from './nodes/stage-nodes.js';
+import { PRESETS, type Preset } from './tables/table-presets.js';
+import { refuseWarnings, Warnings } from './nodes/warnings.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 

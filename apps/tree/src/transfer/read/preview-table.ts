@@ -1,13 +1,13 @@
 import { ApiError } from '@groundwork/rest';
-import { charsetOf, decodeLines, endOfLines, markOf, type Charset } from './decode-text.js';
-import type { FileLanguages } from './file-languages.js';
+import { charsetOf, decodeLines, endOfLines, markOf, type Charset } from './nodes/decode-text.js';
+import type { FileLanguages } from './nodes/file-languages.js';
 import type { FileOptions } from './file-options.js';
-import { guessMembers } from './guess-columns.js';
+import { guessMembers } from './tables/guess-columns.js';
 import { XLSX_TYPE } from './import-formats.js';
-import { readCsv, type Row } from './parse-csv.js';
-import { readWorkbook } from './read-workbook.js';
-import { assertColumnCount, columnsOf } from './table-columns.js';
-import { PRESETS, type Preset } from './table-presets.js';
+import { readCsv, type Row } from './tables/parse-csv.js';
+import { readWorkbook } from './tables/read-workbook.js';
+import { assertColumnCount, columnsOf } from './tables/table-columns.js';
+import { PRESETS, type Preset } from './tables/table-presets.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 

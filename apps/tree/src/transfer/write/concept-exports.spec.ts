@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import jsonld from 'jsonld';
 import { Parser } from 'n3';
 import { tree } from '../../service.js';
-import { SKOS } from '../read/concept-statement.js';
+import { SKOS } from '../read/concepts/concept-statement.js';
 import { Forest } from '../../testing/forest.js';
 
 let service: TestService;

@@ -1,5 +1,5 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag';
-import { labelsOf, relationsOf } from '../read/node-parts.js';
+import { labelsOf, relationsOf } from '../read/nodes/node-parts.js';
 import { opaqueId } from '../../platform/subtree-end.js';
 import type { Database, View } from '@groundwork/records';
 import { broader } from '../../nodes/broader-nodes.js';

@@ -1,4 +1,4 @@
-import { cellOfAttribute } from '../read/attribute-cells.js';
+import { cellOfAttribute } from '../read/tables/attribute-cells.js';
 import type { FlatNode } from './nested-json.js';
 
 const MEMBERS = [

@@ -18,7 +18,7 @@ import { writeNdjson } from './exported-node.js';
 import { writeJsonLd, writeTurtle } from './write-concepts.js';
 import { MAX_WORKBOOK_NODES, writeCsv, writeWorkbook, type CsvOptions } from './write-tables.js';
 import { assertFitsTable, shapeOfTable } from './table-shape.js';
-import { FileLanguages } from '../read/file-languages.js';
+import { FileLanguages } from '../read/nodes/file-languages.js';
 import { languagesOfTree } from '../../platform/listed-languages.js';
 import { nodeView } from '../../nodes/tree-node.entity.js';
 import { type Language, inLanguage } from '../../platform/in-language.js';

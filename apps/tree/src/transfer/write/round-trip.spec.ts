@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Forest } from '../../testing/forest.js';
 import { tree } from '../../service.js';
 import { verifyTrees } from '../../verify/verify-trees.js';
-import { readWorkbook } from '../read/read-workbook.js';
+import { readWorkbook } from '../read/tables/read-workbook.js';
 
 let service: TestService;
 let forest: Forest;

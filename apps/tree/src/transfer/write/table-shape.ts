@@ -1,7 +1,7 @@
 import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
-import { MAX_COLUMNS } from '../read/table-columns.js';
+import { MAX_COLUMNS } from '../read/tables/table-columns.js';
 import { headerOf, type TableShape } from './exported-node.js';
 
 const MAX_NAME_CHARACTERS = 200;

@@ -1,4 +1,4 @@
-import { OWN, SKOS } from '../read/concept-statement.js';
+import { OWN, SKOS } from '../read/concepts/concept-statement.js';
 import { describeConcept, iriOf, OUTSIDE_SKOS, type Scheme, type Statement, type Term } from './describe-concept.js';
 import { exportedNodes, inPieces } from './exported-node.js';
 import type { FlatNode } from './nested-json.js';

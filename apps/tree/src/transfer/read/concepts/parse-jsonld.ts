@@ -4,7 +4,7 @@ import jsonld from 'jsonld';
 import { DataFactory } from 'n3';
 import type { ReadQuad } from './parse-rdf.js';
 import { readElements, type Element } from './read-elements.js';
-import type { Warnings } from './warnings.js';
+import type { Warnings } from '../nodes/warnings.js';
 
 /** An object of an expanded document. (W3C, "JSON-LD 1.1", §9) */
 type Expanded = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { ApiError } from '@groundwork/rest';
 import { Readable } from 'node:stream';
 import parser from 'stream-json/parser.js';
-import { textOf } from './parse-lines.js';
+import { textOf } from '../nodes/parse-lines.js';
 
 /** An object of a document with its ordinal, and the context it is in. */
 export interface Element {

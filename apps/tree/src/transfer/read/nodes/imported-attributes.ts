@@ -1,5 +1,5 @@
 import { jsonBytes } from '@groundwork/rest';
-import { TreeNode } from '../../nodes/tree-node.entity.js';
+import { TreeNode } from '../../../nodes/tree-node.entity.js';
 import { isObject, isStorable, refuse, ruleOf } from './field-readers.js';
 
 const MAX_BYTES = ruleOf(TreeNode, 'attributes').maxBytes ?? Infinity;

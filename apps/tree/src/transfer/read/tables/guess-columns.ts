@@ -1,4 +1,4 @@
-import type { FileLanguages } from './file-languages.js';
+import type { FileLanguages } from '../nodes/file-languages.js';
 import { memberOf } from './table-columns.js';
 
 /** Words that columns are called by, without case, spaces, hyphens and underscores. */

@@ -1,7 +1,7 @@
 import { startTestService, type TestService } from '@groundwork/testing';
-import { Forest, type Body } from '../../testing/forest.js';
-import { tree } from '../../service.js';
-import { verifyTrees } from '../../verify/verify-trees.js';
+import { Forest, type Body } from '../../../testing/forest.js';
+import { tree } from '../../../service.js';
+import { verifyTrees } from '../../../verify/verify-trees.js';
 
 let service: TestService;
 let forest: Forest;

@@ -1,8 +1,8 @@
 import { ApiError } from '@groundwork/rest';
-import { languageOfHeader, type FileLanguages } from './file-languages.js';
+import { languageOfHeader, type FileLanguages } from '../nodes/file-languages.js';
 import type { Mapping, Preset } from './table-presets.js';
-import { FaultyLines, type RunFault } from '../../runs/run-faults.js';
-import { lineFault } from './stage-nodes.js';
+import { FaultyLines, type RunFault } from '../../../runs/run-faults.js';
+import { lineFault } from '../nodes/stage-nodes.js';
 
 /** A column of a table and the member of a node it holds; none where it is left out. */
 export interface Column {

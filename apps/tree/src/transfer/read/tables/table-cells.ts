@@ -1,5 +1,5 @@
 import { attributeOf } from './attribute-cells.js';
-import { isObject } from './field-readers.js';
+import { isObject } from '../nodes/field-readers.js';
 
 /** What a row says of its node, by member. */
 export type Cells = ReadonlyMap<string, string>;

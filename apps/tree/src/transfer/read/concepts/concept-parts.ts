@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { FileLanguages } from './file-languages.js';
+import type { FileLanguages } from '../nodes/file-languages.js';
 
 const MATCHES = ['exact_match', 'close_match', 'broad_match', 'narrow_match', 'related_match'];
 

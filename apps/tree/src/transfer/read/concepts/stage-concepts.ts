@@ -5,11 +5,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { conceptParts, partWarnings } from './concept-parts.js';
 import { OWN_MEMBERS, readStatement, type ConceptStatement } from './concept-statement.js';
 import type { ReadQuad } from './parse-rdf.js';
-import { FaultyLines, MAX_RUN_FAULTS, type RunFault } from '../../runs/run-faults.js';
-import { lineFault, refuse, STAGING_TABLE, type Check } from './stage-nodes.js';
+import { FaultyLines, MAX_RUN_FAULTS, type RunFault } from '../../../runs/run-faults.js';
+import { lineFault, refuse, STAGING_TABLE, type Check } from '../nodes/stage-nodes.js';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { FileLanguages } from './file-languages.js';
-import { MAX_WARNINGS, type Warnings } from './warnings.js';
+import type { FileLanguages } from '../nodes/file-languages.js';
+import { MAX_WARNINGS, type Warnings } from '../nodes/warnings.js';
 
 /** What is left of an IRI after its last `/` or `#`. */
 const lastPart = (iri: string): string => `substring(rtrim(${iri}, '/#') from '[^/#]+$')`;

@@ -1,6 +1,6 @@
 import type { Quad, Term } from '@rdfjs/types';
-import type { FileLanguages } from './file-languages.js';
-import { readMember, type Fault } from './imported-node.js';
+import type { FileLanguages } from '../nodes/file-languages.js';
+import { readMember, type Fault } from '../nodes/imported-node.js';
 
 /** What one RDF statement says of a concept: a text in a language, a code, a concept above or below, or a member of ours. */
 export interface ConceptStatement {

@@ -1,8 +1,8 @@
 import { isTextOrNumber, jsonBytes } from '@groundwork/rest';
 import { length } from 'class-validator';
-import { TreeNode } from '../../nodes/tree-node.entity.js';
-import { MetadataField, TreeMetadata } from '../../platform/metadata.js';
-import { Translation } from '../../translations/translation.entity.js';
+import { TreeNode } from '../../../nodes/tree-node.entity.js';
+import { MetadataField, TreeMetadata } from '../../../platform/metadata.js';
+import { Translation } from '../../../translations/translation.entity.js';
 import { readAttributes } from './imported-attributes.js';
 import type { FileLanguages } from './file-languages.js';
 import { isObject, isStorable, reader, refuse, Refusal, ruleOf, type Keywords, type Reader } from './field-readers.js';

@@ -1,9 +1,9 @@
 import { startTestService, type TestService } from '@groundwork/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tree } from '../../service.js';
-import { Forest } from '../../testing/forest.js';
-import { workbook } from '../../testing/workbook.js';
+import { tree } from '../../../service.js';
+import { Forest } from '../../../testing/forest.js';
+import { workbook } from '../../../testing/workbook.js';
 
 let service: TestService;
 let forest: Forest;

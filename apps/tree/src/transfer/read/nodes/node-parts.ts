@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { opaqueId } from '../../platform/subtree-end.js';
+import { opaqueId } from '../../../platform/subtree-end.js';
 
 /** Evaluated once, not for each node. */
 const any = (table: Sql, versionId: string): Sql =>

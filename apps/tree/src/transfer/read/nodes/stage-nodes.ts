@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { from as copyFrom } from 'pg-copy-streams';
-import { FaultyLines, MAX_RUN_FAULTS, type RunFault } from '../../runs/run-faults.js';
+import { FaultyLines, MAX_RUN_FAULTS, type RunFault } from '../../../runs/run-faults.js';
 import { readMember, readNode, type Fault } from './imported-node.js';
 import type { FileLanguages } from './file-languages.js';
 import { KeptCells } from './kept-cells.js';

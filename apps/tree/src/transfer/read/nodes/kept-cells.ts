@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import sql from 'sql-template-tag';
-import { FaultyLines, type RunFault } from '../../runs/run-faults.js';
+import { FaultyLines, type RunFault } from '../../../runs/run-faults.js';
 
 /** Most characters of rows, as JSON, that a run keeps beside its faults: a row may have a million. */
 const MAX_KEPT_CHARACTERS = 8 * 1_024 * 1_024;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
-import { CHARSETS, charsetOf, decodeLines, type Charset } from './decode-text.js';
+import { CHARSETS, charsetOf, decodeLines, type Charset } from '../nodes/decode-text.js';
 import { readCsv } from './parse-csv.js';
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import type { Quad } from '@rdfjs/types';
 import { RdfXmlParser as StreamingParser } from 'rdfxml-streaming-parser';
 import { ApiError } from '@groundwork/rest';
-import { textOf } from './parse-lines.js';
+import { textOf } from '../nodes/parse-lines.js';
 import { EventEmitter } from 'node:events';
 import { Parser } from 'n3';
 
