@@ -1,6 +1,7 @@
 import { defineService } from '@groundwork/service';
 import { appModule, VERSION } from './app/app.module.js';
 import { recordRefusals } from './platform/audit/record-event.js';
+import { HOOK_REQUESTS } from './directory/hooks/hook-schemas.js';
 import { hasClientOrigins } from './tokens/server/serve-authorization.js';
 import { identityConfig } from './platform/config/config.js';
 import { IDENTITY_SCOPES } from './app/first-start/system-resources.js';
@@ -21,6 +22,7 @@ export const identity = defineService({
   database: { migrations: identityMigrations },
   scopes: IDENTITY_SCOPES,
   tags: IDENTITY_TAGS,
+  sends: HOOK_REQUESTS,
   before: (_, app) => [recordRefusals(app)],
   ownCors: hasClientOrigins,
   landing: [

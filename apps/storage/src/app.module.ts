@@ -8,7 +8,7 @@ import { TENANT_TABLES, type StorageConfig } from './platform/config.js';
 import { StorageReportService } from './content/audit/storage-report.service.js';
 import { ContentModule } from './content/content.module.js';
 import { ACCESS_SCOPES } from './platform/scopes.js';
-import { EVENT_TYPES } from './platform/file-events.js';
+import { EVENT_TYPES } from './platform/event-schemas.js';
 import { WebhooksModule } from './events/webhooks.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FoldersModule } from './folders/folders.module.js';

@@ -1,5 +1,6 @@
 import { defineService } from '@groundwork/service';
 import { appModule } from './app.module.js';
+import { DELIVERIES } from './platform/event-schemas.js';
 import { storageConfig } from './platform/config.js';
 import { overrideMethod } from './content/uploads/tus-exchange.js';
 import { storageMigrations } from './migrations/storage-migrations.js';
@@ -38,6 +39,7 @@ export const storage = defineService({
     Uploads: 'Content in pieces: by tus 1.0, or in parallel chunks.',
     Webhooks: 'Addresses that receive the events of a bucket, and what was delivered to them.',
   },
+  sends: DELIVERIES,
   before: () => [overrideMethod],
   openCors: (path) => path.startsWith('/signed/'),
   // Uploads may take hours; what comes too slowly is ended by `receiveBody`. (storage.md §3, "HTTP server")

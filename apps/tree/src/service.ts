@@ -1,6 +1,7 @@
 import { operationsScopes } from '@groundwork/operations';
 import { defineService } from '@groundwork/service';
 import { appModule } from './app.module.js';
+import { DELIVERIES } from './platform/event-schemas.js';
 import { treeConfig, VERSION } from './platform/config.js';
 import { treeMigrations } from './migrations/tree-migrations.js';
 
@@ -43,4 +44,5 @@ export const tree = defineService({
     Trees: 'Trees, their schemas and access rules.',
     Uploads: 'Files for imports in pieces, by tus 1.0.',
   },
+  sends: DELIVERIES,
 });

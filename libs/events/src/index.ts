@@ -1,4 +1,5 @@
 export { DeliveriesService, type DeliveryOptions } from './deliveries.service.js';
+export { deliveriesOf, type DeclaredEvent } from './event-schemas.js';
 export { eventTables } from './publish.js';
 export { eventsModule, type EventsOptions } from './events.module.js';
 export { publish, publishing, type Event } from './publish.js';

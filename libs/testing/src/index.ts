@@ -1,3 +1,4 @@
+export { assertDeclaredRequests, undeclaredRequests, type EventsDocument } from './declared/declared-events.js';
 export type { ResourceContract } from './contract/resource-contract.js';
 export { describeResource } from './describe-resource.js';
 export { describeMethods, type DocumentedPaths } from './contract/describe-methods.js';

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { AnswerWatch } from './declared/answer-watch.js';
 import type { AnswersDocument } from './declared/declared-answers.js';
+import { assertDeclaredRequests, type EventsDocument } from './declared/declared-events.js';
 import { LogWatch, watchConfig } from './log-watch/log-watch.js';
 import { countStatements } from './statements.js';
 import { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
@@ -136,12 +137,23 @@ export async function startTestService<C extends CommonConfig>(
     countStatements,
     async close() {
       await app.close();
+      const published = service.sends && !options.schema ? await publishedEvents(schema) : [];
       await clear();
       watch.assertClean();
       // The document is plain JSON.
-      answers.assertDeclared(() => openApiDocument(app, service, config) as unknown as AnswersDocument);
+      const document = () => openApiDocument(app, service, config) as unknown as AnswersDocument & EventsDocument;
+      answers.assertDeclared(document);
+      if (published.length > 0) assertDeclaredRequests(document(), published);
     },
   };
+}
+
+/** Type and body of every event that was published, where the service has webhooks. */
+async function publishedEvents(schema: TestSchema): Promise<[string, unknown][]> {
+  const [table] = await schema.query<{ name: string | null }>(`select to_regclass('webhook_delivery') as name`);
+  if (table?.name == null) return [];
+  const events = await schema.query<{ type: string; body: string }>('select type, body from outbox');
+  return events.map(({ type, body }) => [type, JSON.parse(body)]);
 }
 
 interface Listening<C extends CommonConfig> extends Pick<TestServiceOptions, 'prepare'> {

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { documentSent } from '@groundwork/rest';
+import { assertDeclaredRequests, type EventsDocument } from '@groundwork/testing';
+import { HOOK_REQUESTS } from '../directory/hooks/hook-schemas.js';
 import { ChangeFeed } from '../platform/changes/change-feed.service.js';
 import type { Whole } from './start-whole.js';
 
@@ -14,6 +17,7 @@ export class HookUnderTest<Asked extends object> {
   /** Of the hook that was added last. */
   id = '';
   private changes = 0;
+  private readonly sent: [string, object][] = [];
 
   private constructor(
     private readonly whole: Whole,
@@ -29,7 +33,9 @@ export class HookUnderTest<Asked extends object> {
       let text = '';
       request.on('data', (part) => (text += String(part)));
       request.on('end', () => {
-        hook.asked.push(JSON.parse(text) as Asked);
+        const asked = JSON.parse(text) as Asked & { event: string };
+        hook.asked.push(asked);
+        hook.sent.push([asked.event, asked]);
         response.writeHead(hook.status).end(hook.answer === undefined ? '' : JSON.stringify(hook.answer));
       });
     }).listen(0, '127.0.0.1');
@@ -62,7 +68,9 @@ export class HookUnderTest<Asked extends object> {
     return reply;
   }
 
+  /** Throws where a request was not as the OpenAPI document declares it. */
   close(): void {
+    assertDeclaredRequests({ webhooks: documentSent(HOOK_REQUESTS) } as EventsDocument, this.sent);
     this.server.closeAllConnections();
     this.server.close();
   }

@@ -12,7 +12,7 @@ import { FinishContentService } from '../content/write/finish-content.service.js
 import { UploadSweepService } from '../content/uploads/upload-sweep.service.js';
 import { storage } from '../service.js';
 import { storageFolder } from '../testing/storage-folder.js';
-import { EVENT_TYPES } from '../platform/file-events.js';
+import { EVENT_TYPES } from '../platform/event-schemas.js';
 
 const disk = storageFolder();
 let service: TestService;

@@ -1,20 +1,9 @@
 import { publish, publishing } from '@groundwork/events';
 import type { Database, Row } from '@groundwork/records';
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { EventType } from './event-schemas.js';
 
-/** Every event that webhooks of a bucket can subscribe to. (storage.md §2, "Events") */
-export const EVENT_TYPES = [
-  'file.created',
-  'file.modified',
-  'file.content_ready',
-  'file.deleted',
-  'bucket.modified',
-  'bucket.access_changed',
-  'bucket.truncated',
-  'bucket.deleted',
-] as const;
-
-type FileEvent = Extract<(typeof EVENT_TYPES)[number], `file.${string}`>;
+type FileEvent = Extract<EventType, `file.${string}`>;
 
 /** An event of each file of `files` (a table, or an expression of the statement), for `publishing`. */
 export const fileEvents = (type: FileEvent, files: Sql): Sql => sql`
@@ -55,7 +44,7 @@ export async function publishFileChange(tx: Database, id: string, change: Record
 /** Publishes an event of a bucket, in the transaction of the change; that of its deletion before it is deleted. Costs 1 statement. */
 export const publishBucketEvent = (
   tx: Database,
-  type: Extract<(typeof EVENT_TYPES)[number], `bucket.${string}`>,
+  type: Extract<EventType, `bucket.${string}`>,
   { id, name }: Row,
   more: object = {},
 ): Promise<void> => publish(tx, { type, ownerId: String(id), data: { bucket_id: id, bucket: name, ...more } });

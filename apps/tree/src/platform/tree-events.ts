@@ -1,41 +1,11 @@
 import { publishing } from '@groundwork/events';
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
+import type { EventType } from './event-schemas.js';
 import type { VersionPath } from './paths.js';
 import { PASSES_FILTER } from './webhook-filters.js';
 
-/** Every event that webhooks of a tree can subscribe to. (tree.md §5, "Events") */
-export const EVENT_TYPES = [
-  'tree.created',
-  'tree.modified',
-  'tree.access_changed',
-  'tree.code_changed',
-  'tree.alias_moved',
-  'tree.alias_deleted',
-  'tree.deleted',
-  'version.created',
-  'version.modified',
-  'version.code_changed',
-  'version.deleted',
-  'version.imported',
-  'version.merged',
-  'version.restored',
-  'version.nodes_changed',
-  'version.reviewed',
-  'version.published',
-  'version.frozen',
-  'version.thawed',
-  'node.created',
-  'node.modified',
-  'node.moved',
-  'node.cloned',
-  'node.deleted',
-  'translation.created',
-  'translation.modified',
-  'translation.deleted',
-] as const;
-
-type Of<Kind extends string> = Extract<(typeof EVENT_TYPES)[number], `${Kind}.${string}`>;
+type Of<Kind extends string> = Extract<EventType, `${Kind}.${string}`>;
 
 /** The tree of an event, by the code it has afterwards. */
 interface EventTree {

@@ -1,11 +1,11 @@
-import { completeDocument } from '@groundwork/rest';
+import { completeDocument, documentSent, SENT_TAG } from '@groundwork/rest';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { CommonConfig } from '../config/common-variables.js';
 import type { Service } from '../start/service.js';
 
 /** What the document says of a service that its routes do not. */
-export type Described = Pick<Service<CommonConfig>, 'title' | 'version' | 'description' | 'scopes' | 'tags'>;
+export type Described = Pick<Service<CommonConfig>, 'title' | 'version' | 'description' | 'scopes' | 'tags' | 'sends'>;
 
 const COMMON_TAGS = { Operations: 'Health and settings of the service.' };
 
@@ -34,7 +34,11 @@ export function openApiDocument(
   builder.addServer(new URL(PUBLIC_URL).pathname);
   const document = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory });
   addBasic(document);
-  return completeDocument(sorted(document), { ...COMMON_TAGS, ...service.tags });
+  const tags = { ...COMMON_TAGS, ...service.tags };
+  if (!service.sends) return completeDocument(sorted(document), tags);
+  document.webhooks = documentSent(service.sends);
+  const complete = completeDocument(sorted(document), tags);
+  return { ...complete, tags: [...(complete.tags ?? []), SENT_TAG] };
 }
 
 /** The scheme of operations that clients call with their secret, where there are any. */

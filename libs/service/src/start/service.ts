@@ -1,4 +1,5 @@
 import type { DatabaseOptions } from '@groundwork/records';
+import type { SentRequest } from '@groundwork/rest';
 import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import type { CommonConfig } from '../config/common-variables.js';
@@ -32,6 +33,8 @@ export interface Service<C extends CommonConfig = CommonConfig> {
   readonly scopes: Readonly<Record<string, string>>;
   /** What the tags of its operations stand for, beside those of `/health` and `/settings`. */
   readonly tags?: Readonly<Record<string, string>>;
+  /** Requests that it sends to addresses of others, by name: events, hooks. */
+  readonly sends?: Readonly<Record<string, SentRequest>>;
   /** Middlewares of the app's own: behind logging and rate limit, in front of those of modules and of all routes. */
   readonly before?: (config: C, app: INestApplication) => readonly RequestHandler[];
   /** Links of its page at `/`, beside the documentation. */

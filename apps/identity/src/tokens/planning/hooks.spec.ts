@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Records } from '@groundwork/records';
+import { documentSent } from '@groundwork/rest';
+import { assertDeclaredRequests, type EventsDocument } from '@groundwork/testing';
 import { decodeJwt } from 'jose';
+import { HOOK_REQUESTS } from '../../directory/hooks/hook-schemas.js';
 import { ChangeFeed, notifyIdentityChanged } from '../../platform/changes/change-feed.service.js';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addResource, addUser, authorize, insert } from '../../testing/sample.js';
@@ -32,6 +35,7 @@ let url: string;
 let token: string;
 let tenant: string;
 let received: Received[] = [];
+const sent: [string, object][] = [];
 let reply: Reply = json({});
 let hookId: string;
 let made = 0;
@@ -44,7 +48,9 @@ beforeAll(async () => {
     let text = '';
     request.on('data', (part) => (text += String(part)));
     request.on('end', () => {
-      received.push({ headers: request.headers, text, body: JSON.parse(text) as Received['body'] });
+      const body = JSON.parse(text) as Received['body'];
+      received.push({ headers: request.headers, text, body });
+      sent.push([body.event, body]);
       reply(response);
     });
   }).listen(0, '127.0.0.1');
@@ -64,6 +70,7 @@ afterAll(async () => {
   server.close();
   await strict.close();
   await whole.close();
+  assertDeclaredRequests({ webhooks: documentSent(HOOK_REQUESTS) } as EventsDocument, sent);
 });
 beforeEach(() => {
   received = [];
