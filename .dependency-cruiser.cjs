@@ -96,7 +96,7 @@ module.exports = {
           '^$1/$2/',
           '^libs/(sdk/)?[^/]+/src/index\\.ts$',
           '^libs/testing/src/sample/index\\.ts$',
-          '^libs/sdk/[^/]+/src/(testing|browser)/index\\.ts$',
+          '^libs/sdk/[^/]+/src/(testing|browser|webhooks)/index\\.ts$',
         ],
       },
     },
@@ -105,7 +105,10 @@ module.exports = {
       comment: 'A published package is imported by what its package.json exports.',
       severity: 'error',
       from: { path: '^libs/sdk/([^/]+)/' },
-      to: { path: '^libs/sdk/', pathNot: ['^libs/sdk/$1/', '^libs/sdk/[^/]+/src/((testing|browser)/)?index\\.ts$'] },
+      to: {
+        path: '^libs/sdk/',
+        pathNot: ['^libs/sdk/$1/', '^libs/sdk/[^/]+/src/((testing|browser|webhooks)/)?index\\.ts$'],
+      },
     },
     {
       name: 'oidc-provider-in-one-folder',

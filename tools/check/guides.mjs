@@ -19,7 +19,6 @@ const OF_EXAMPLE = {
   react: '@types/react',
   'react/jsx-runtime': '@types/react/jsx-runtime',
   'react-dom/client': '@types/react-dom/client',
-  standardwebhooks: 'standardwebhooks',
 };
 const BLOCK = /^```(?<language>tsx?)\n(?<code>.*?)^```$/gms;
 const NAME = /^\/\/ (\S+\.tsx?)\n/;

@@ -2323,7 +2323,110 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    pre_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asked before somebody registers. */
+        post: operations["receive_pre_registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    post_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asked once a user is proven, before a second factor. */
+        post: operations["receive_post_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    pre_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asked before tokens of a user are issued. */
+        post: operations["receive_pre_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    password_migration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asked at a sign-in by password of somebody unknown here. */
+        post: operations["receive_password_migration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    send_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asked to send a mail in place of the mail server. */
+        post: operations["receive_send_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody tries the hook. */
+        post: operations["receive_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Address: {
@@ -19295,6 +19398,365 @@ export interface operations {
             500: components["responses"]["500_server_error"];
             501: components["responses"]["501_not_implemented"];
             503: components["responses"]["503_unavailable"];
+        };
+    };
+    receive_pre_registration: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    hook_id: string;
+                    /** @enum {string} */
+                    event: "pre_registration";
+                    /** Format: uuid */
+                    tenant_id: string;
+                    /** Format: uuid */
+                    client_id: string | null;
+                    /** @description As it was entered, without the password. */
+                    user: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description An answer without it allows. */
+                        allow?: boolean;
+                        /** @description Shown to who is refused. */
+                        message?: string;
+                    };
+                };
+            };
+        };
+    };
+    receive_post_login: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    hook_id: string;
+                    /** @enum {string} */
+                    event: "post_login";
+                    /** Format: uuid */
+                    tenant_id: string;
+                    /** Format: uuid */
+                    client_id: string | null;
+                    /** @description How: `password`, `passkey` and others. */
+                    method: string;
+                    user: {
+                        /** Format: uuid */
+                        id: string;
+                        username: string | null;
+                        email: string | null;
+                        email_verified: boolean;
+                        phone: string | null;
+                        phone_verified: boolean;
+                        name: string | null;
+                        locale: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description An answer without it allows. */
+                        allow?: boolean;
+                        /** @description Shown to who is refused. */
+                        message?: string;
+                    };
+                };
+            };
+        };
+    };
+    receive_pre_token: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    hook_id: string;
+                    /** @enum {string} */
+                    event: "pre_token";
+                    /** Format: uuid */
+                    tenant_id: string;
+                    /** Format: uuid */
+                    client_id: string | null;
+                    user: {
+                        /** Format: uuid */
+                        id: string;
+                        username: string | null;
+                        email: string | null;
+                        email_verified: boolean;
+                        phone: string | null;
+                        phone_verified: boolean;
+                        name: string | null;
+                        locale: string | null;
+                    };
+                    scopes: string[];
+                    grant_type: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description An answer without it allows. */
+                        allow?: boolean;
+                        /** @description Shown to who is refused. */
+                        message?: string;
+                        /** @description For access tokens. */
+                        claims?: {
+                            [key: string]: string | number | boolean;
+                        };
+                        /** @description Scopes only shrink. */
+                        remove_scopes?: string[];
+                    };
+                };
+            };
+        };
+    };
+    receive_password_migration: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    hook_id: string;
+                    /** @enum {string} */
+                    event: "password_migration";
+                    /** Format: uuid */
+                    tenant_id: string;
+                    /** Format: uuid */
+                    client_id: string | null;
+                    /** @description What was typed. */
+                    identifier: string;
+                    /** @description Keep it out of logs. */
+                    password: string;
+                    user: {
+                        /** Format: uuid */
+                        id: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the password is right. */
+                        allow: boolean;
+                        message?: string;
+                        /** @description The profile of a user that is new here. */
+                        user?: {
+                            /** @example ann */
+                            username?: string | null;
+                            /**
+                             * Format: email
+                             * @example ann@example.com
+                             */
+                            email?: string | null;
+                            /** @default false */
+                            email_verified?: boolean;
+                            phone?: string | null;
+                            /** @default false */
+                            phone_verified?: boolean;
+                            name?: string | null;
+                            given_name?: string | null;
+                            family_name?: string | null;
+                            middle_name?: string | null;
+                            nickname?: string | null;
+                            preferred_username?: string | null;
+                            /** Format: uri */
+                            picture?: string | null;
+                            /** Format: uri */
+                            website?: string | null;
+                            gender?: string | null;
+                            /** Format: date */
+                            birthday?: string | null;
+                            zoneinfo?: string | null;
+                            locale?: string | null;
+                            /** @description Free-form key-value pairs; an array replaces the stored one. */
+                            user_metadata?: {
+                                key?: string;
+                                value?: string;
+                            }[] | null;
+                            /** @description Free-form key-value pairs; an array replaces the stored one. */
+                            app_metadata?: {
+                                key?: string;
+                                value?: string;
+                            }[] | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    receive_send_mail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    hook_id: string;
+                    /** @enum {string} */
+                    event: "send_mail";
+                    /** Format: uuid */
+                    tenant_id: string;
+                    /** Format: uuid */
+                    client_id: string | null;
+                    mail: {
+                        /** @description The same at every attempt. */
+                        id: string;
+                        template: string;
+                        to: string;
+                        subject: string;
+                        text: string;
+                        html: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description An answer without it allows. */
+                        allow?: boolean;
+                        /** @description Shown to who is refused. */
+                        message?: string;
+                    };
+                };
+            };
+        };
+    };
+    receive_test: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    hook_id: string;
+                    /** @enum {string} */
+                    event: "test";
+                    tested_event: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description An answer without it allows. */
+                        allow?: boolean;
+                        /** @description Shown to who is refused. */
+                        message?: string;
+                    };
+                };
+            };
         };
     };
 }

@@ -720,7 +720,161 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "file.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file record is made: by POST, by a copy, by an upload. */
+        post: operations["receive_file_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.modified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Name, folder, description or metadata of a file changed. */
+        post: operations["receive_file_modified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.content_ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file has new content. */
+        post: operations["receive_file_content_ready"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file is deleted, alone, with its folder or its upload. */
+        post: operations["receive_file_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bucket.modified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Name, description or metadata of a bucket changed. */
+        post: operations["receive_bucket_modified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bucket.access_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The rules of a bucket changed. */
+        post: operations["receive_bucket_access_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bucket.truncated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All files of a bucket are deleted at once. */
+        post: operations["receive_bucket_truncated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bucket.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A bucket is deleted, and its webhooks with it. */
+        post: operations["receive_bucket_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody tries the webhook. */
+        post: operations["receive_webhook_ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         AccessRule: {
@@ -4779,6 +4933,518 @@ export interface operations {
             500: components["responses"]["500_server_error"];
             501: components["responses"]["501_not_implemented"];
             503: components["responses"]["503_unavailable"];
+        };
+    };
+    receive_file_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "file.created";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /** Format: uuid */
+                        bucket_id: string;
+                        /** @description Its name. */
+                        bucket: string;
+                        /** Format: uuid */
+                        file_id: string;
+                        name: string;
+                        /** Format: uuid */
+                        folder_id: string | null;
+                        /** Format: uuid */
+                        owner_id: string | null;
+                        /** Format: uuid */
+                        created_by: string | null;
+                        mime_type: string | null;
+                        /** @description In bytes; null without content. */
+                        size_original: number | null;
+                        /** @description `sha256:` and hexadecimal digits; null without content. */
+                        signature: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_file_modified: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "file.modified";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /** Format: uuid */
+                        bucket_id: string;
+                        /** @description Its name. */
+                        bucket: string;
+                        /** Format: uuid */
+                        file_id: string;
+                        name: string;
+                        /** Format: uuid */
+                        folder_id: string | null;
+                        /** Format: uuid */
+                        owner_id: string | null;
+                        /** Format: uuid */
+                        created_by: string | null;
+                        mime_type: string | null;
+                        /** @description In bytes; null without content. */
+                        size_original: number | null;
+                        /** @description `sha256:` and hexadecimal digits; null without content. */
+                        signature: string | null;
+                        /** @description Names of the attributes that differ from before. */
+                        changed: string[];
+                        previous: {
+                            name?: string;
+                            /** Format: uuid */
+                            folder_id?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_file_content_ready: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "file.content_ready";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /** Format: uuid */
+                        bucket_id: string;
+                        /** @description Its name. */
+                        bucket: string;
+                        /** Format: uuid */
+                        file_id: string;
+                        name: string;
+                        /** Format: uuid */
+                        folder_id: string | null;
+                        /** Format: uuid */
+                        owner_id: string | null;
+                        /** Format: uuid */
+                        created_by: string | null;
+                        mime_type: string | null;
+                        /** @description In bytes; null without content. */
+                        size_original: number | null;
+                        /** @description `sha256:` and hexadecimal digits; null without content. */
+                        signature: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_file_deleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "file.deleted";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /** Format: uuid */
+                        bucket_id: string;
+                        /** @description Its name. */
+                        bucket: string;
+                        /** Format: uuid */
+                        file_id: string;
+                        name: string;
+                        /** Format: uuid */
+                        folder_id: string | null;
+                        /** Format: uuid */
+                        owner_id: string | null;
+                        /** Format: uuid */
+                        created_by: string | null;
+                        mime_type: string | null;
+                        /** @description In bytes; null without content. */
+                        size_original: number | null;
+                        /** @description `sha256:` and hexadecimal digits; null without content. */
+                        signature: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_bucket_modified: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "bucket.modified";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /** Format: uuid */
+                        bucket_id: string;
+                        /** @description Its name. */
+                        bucket: string;
+                        /** @description Names of the attributes that differ from before. */
+                        changed: string[];
+                        previous: {
+                            name?: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_bucket_access_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "bucket.access_changed";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /** Format: uuid */
+                        bucket_id: string;
+                        /** @description Its name. */
+                        bucket: string;
+                        access: {
+                            to: string;
+                            /** Format: uuid */
+                            id: string | null;
+                            may: string[];
+                        }[];
+                        previous: {
+                            access: {
+                                to: string;
+                                /** Format: uuid */
+                                id: string | null;
+                                may: string[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_bucket_truncated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "bucket.truncated";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /** Format: uuid */
+                        bucket_id: string;
+                        /** @description Its name. */
+                        bucket: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_bucket_deleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "bucket.deleted";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /** Format: uuid */
+                        bucket_id: string;
+                        /** @description Its name. */
+                        bucket: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_webhook_ping: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "webhook.ping";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /** Format: uuid */
+                        webhook_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -1700,7 +1700,484 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "tree.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A clone was made of a tree. */
+        post: operations["receive_tree_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tree.modified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A tree, its languages or its schemas changed. */
+        post: operations["receive_tree_modified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tree.access_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The rules of a tree changed. */
+        post: operations["receive_tree_access_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tree.code_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A tree has another code. */
+        post: operations["receive_tree_code_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tree.alias_moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An alias was made, or names another release. */
+        post: operations["receive_tree_alias_moved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tree.alias_deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An alias was deleted. */
+        post: operations["receive_tree_alias_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tree.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A tree is deleted with all below it. */
+        post: operations["receive_tree_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A version was made, as a clone too. */
+        post: operations["receive_version_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.modified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Name, description or metadata of a version changed. */
+        post: operations["receive_version_modified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.code_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A version has another code. */
+        post: operations["receive_version_code_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A version is deleted with all its nodes. */
+        post: operations["receive_version_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.imported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file was imported. */
+        post: operations["receive_version_imported"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.merged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another version was merged into one. */
+        post: operations["receive_version_merged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes were taken back. */
+        post: operations["receive_version_restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.nodes_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nodes were written in bulk. */
+        post: operations["receive_version_nodes_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.reviewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A review was requested, or decided. */
+        post: operations["receive_version_reviewed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A release was made of a version. */
+        post: operations["receive_version_published"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.frozen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A version was frozen. */
+        post: operations["receive_version_frozen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "version.thawed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A version was thawed. */
+        post: operations["receive_version_thawed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "node.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A node was made. */
+        post: operations["receive_node_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "node.modified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A node changed in place. */
+        post: operations["receive_node_modified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "node.moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A node was moved with all below it. */
+        post: operations["receive_node_moved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "node.cloned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A node was made as a clone, with all below it. */
+        post: operations["receive_node_cloned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "node.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A node was deleted with all below it. */
+        post: operations["receive_node_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "translation.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A tree, version or node was translated. */
+        post: operations["receive_translation_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "translation.modified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A translation changed. */
+        post: operations["receive_translation_modified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "translation.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A translation was deleted. */
+        post: operations["receive_translation_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody tries the webhook. */
+        post: operations["receive_webhook_ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         AliasTarget: {
@@ -9804,6 +10281,1803 @@ export interface operations {
             500: components["responses"]["500_server_error"];
             501: components["responses"]["501_not_implemented"];
             503: components["responses"]["503_unavailable"];
+        };
+    };
+    receive_tree_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "tree.created";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        cloned_to: {
+                            /** Format: uuid */
+                            tree_id: string;
+                            tree_code: string;
+                            /** Format: uuid */
+                            owner_id: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_tree_modified: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "tree.modified";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_tree_access_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "tree.access_changed";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        access: {
+                            to: string;
+                            /** Format: uuid */
+                            id: string | null;
+                            may: string[];
+                        }[];
+                        previous: {
+                            access: {
+                                to: string;
+                                /** Format: uuid */
+                                id: string | null;
+                                may: string[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_tree_code_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "tree.code_changed";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        old_code: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_tree_alias_moved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "tree.alias_moved";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        alias: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        tree_version: string;
+                        /** @description Null for a new alias. */
+                        previous_version: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_tree_alias_deleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "tree.alias_deleted";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        alias: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_tree_deleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "tree.deleted";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.created";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        /** @description The version that was cloned. */
+                        cloned_from?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_modified: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.modified";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_code_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.code_changed";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        old_version: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_deleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.deleted";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        nodes: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_imported: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.imported";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        added: number;
+                        changed: number;
+                        moved: number;
+                        removed: number;
+                        unchanged: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_merged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.merged";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        from: string;
+                        added: number;
+                        changed: number;
+                        moved: number;
+                        removed: number;
+                        unchanged: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_restored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.restored";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        added: number;
+                        changed: number;
+                        moved: number;
+                        removed: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_nodes_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.nodes_changed";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        added: number;
+                        changed: number;
+                        moved: number;
+                        removed: number;
+                        unchanged: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_reviewed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.reviewed";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        /** Format: uuid */
+                        review_id: string;
+                        /** @description `requested`, `approved` or `rejected`. */
+                        state: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_published: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.published";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        /** @description The version that it was made of. */
+                        source: string;
+                        /** @description What is to name it. */
+                        alias: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the alias names it; null for now.
+                         */
+                        at: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_frozen: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.frozen";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_version_thawed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "version.thawed";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_node_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "node.created";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        /** Format: uuid */
+                        tree_node_id: string;
+                        code: string;
+                        /** @description With those below it. */
+                        nodes: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_node_modified: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "node.modified";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        /** Format: uuid */
+                        tree_node_id: string;
+                        code: string;
+                        /** @description With those below it. */
+                        nodes: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_node_moved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "node.moved";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        /** Format: uuid */
+                        tree_node_id: string;
+                        code: string;
+                        /** @description With those below it. */
+                        nodes: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_node_cloned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "node.cloned";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        /** Format: uuid */
+                        tree_node_id: string;
+                        code: string;
+                        /** @description With those below it. */
+                        nodes: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_node_deleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "node.deleted";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        /** Format: uuid */
+                        tree_version_id: string;
+                        /** @description Its code, as it is afterwards. */
+                        tree_version: string;
+                        /** Format: uuid */
+                        tree_node_id: string;
+                        code: string;
+                        /** @description With those below it. */
+                        nodes: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_translation_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "translation.created";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        language: string;
+                        /** @description Of a version, or a node of it. */
+                        tree_version?: string;
+                        /**
+                         * Format: uuid
+                         * @description Of a node.
+                         */
+                        tree_node_id?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_translation_modified: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "translation.modified";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        language: string;
+                        /** @description Of a version, or a node of it. */
+                        tree_version?: string;
+                        /**
+                         * Format: uuid
+                         * @description Of a node.
+                         */
+                        tree_node_id?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_translation_deleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "translation.deleted";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Who owns the tree.
+                         */
+                        owner_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Who made the tree.
+                         */
+                        created_by: string | null;
+                        /** Format: uuid */
+                        tree_id: string;
+                        /** @description As it is afterwards. */
+                        tree_code: string;
+                        language: string;
+                        /** @description Of a version, or a node of it. */
+                        tree_version?: string;
+                        /**
+                         * Format: uuid
+                         * @description Of a node.
+                         */
+                        tree_node_id?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_webhook_ping: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Of the event; also the header `webhook-id`.
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "webhook.ping";
+                    /**
+                     * Format: date-time
+                     * @description In the transaction of the change.
+                     */
+                    created_at: string;
+                    data: {
+                        /** Format: uuid */
+                        webhook_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
