@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const fileOf = (name: string) => readFileSync(join(import.meta.dirname, '../../testing/tables', name));
+const fileOf = (name: string) => readFileSync(join(import.meta.dirname, '../../../testing/tables', name));
 const send = (file: Buffer, query: object = {}, type = XLSX) =>
   forest.agent
     .post(`${version}/import`)
