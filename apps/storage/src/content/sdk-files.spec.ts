@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { createGroundwork, custom, isError, type KeptUpload, type UploadStore } from '@groundwork/client';
 import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.js';
 import { startStorage, storageFolder, type StartedStorage } from '../testing/storage-folder.js';
@@ -146,6 +147,32 @@ describe('an upload', () => {
     expect(await failureOf(storageOf().upload('default', bytes, { name, store }))).toBe('digest_mismatch');
     const { id } = await storageOf().upload('default', bytes, { name, store });
     expect(await digestOf(id)).toBe(sha256(bytes));
+  });
+
+  it('in a page, whose source has changed between its ends, is refused, and nothing of it stays', async () => {
+    // As in a browser: no digest of the whole can be made piece by piece.
+    const builtin = jest.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
+    try {
+      const bytes = randomBytes(20 * MIB);
+      const name = aName();
+      const store = aStore();
+      await giveUp(bytes, name, store, 9 * MIB);
+      bytes.fill(0, 2 * MIB, 3 * MIB);
+      expect(await failureOf(storageOf().upload('default', bytes, { name, store }))).toBe('digest_mismatch');
+      await giveUp(bytes, name, store, 9 * MIB);
+      const { id } = await storageOf().upload('default', bytes, { name, store });
+      expect(await digestOf(id)).toBe(sha256(bytes));
+    } finally {
+      builtin.mockRestore();
+    }
+  });
+
+  it('replaces the content of a file, also of a large one', async () => {
+    const { id } = await storageOf().upload('default', randomBytes(10), { name: aName() });
+    for (const bytes of [randomBytes(20), randomBytes(20 * MIB)]) {
+      expect((await storageOf().upload('default', bytes, { fileId: id })).id).toBe(id);
+      expect(await digestOf(id)).toBe(sha256(bytes));
+    }
   });
 
   it('23. of a file that was deleted meanwhile begins anew', async () => {

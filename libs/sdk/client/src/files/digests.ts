@@ -51,6 +51,11 @@ export class RunningDigest {
     private readonly signal?: AbortSignal,
   ) {}
 
+  /** Whether this platform can make it. */
+  get isMade(): boolean {
+    return this.hash !== undefined;
+  }
+
   /** Before the bytes at `start` are read: what an earlier process has sent is read for the digest alone. */
   async skipTo(start: number): Promise<void> {
     while (this.hash && this.at < start) {

@@ -2,8 +2,10 @@ import type { UploadStore } from './upload-store.js';
 
 /** How a file is uploaded. */
 export interface UploadOptions {
-  /** Of the new file; that of a `File` without it. */
+  /** Of a new file; that of a `File` without it. */
   readonly name?: string;
+  /** A file that is there, whose content it replaces; it keeps its name and folder. */
+  readonly fileId?: string;
   /** The id of a folder of the bucket. */
   readonly folder?: string;
   /** Its media type; that of a `Blob` without it. */

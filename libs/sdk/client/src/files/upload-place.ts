@@ -2,12 +2,17 @@ import type { TokenSource } from '../auth/token-source.js';
 import type { UploadOptions } from './upload-options.js';
 import type { UploadSource } from './upload-source.js';
 
-/** What the service is told of the file. Throws `TypeError` without a name. */
-export function metadataOf(source: UploadSource, { name, folder, type }: UploadOptions): Record<string, string> {
+/** What the service is told of the file. Throws `TypeError` for a new file without a name. */
+export function metadataOf(
+  source: UploadSource,
+  { name, folder, type, fileId }: UploadOptions,
+): Record<string, string> {
   const file = typeof source === 'function' || !(source instanceof Blob) ? undefined : source;
   const ownName = file && 'name' in file ? String(file.name) : undefined;
-  const given = { name: name ?? ownName, folder_id: folder, mime_type: type ?? (file?.type || undefined) };
-  if (given.name === undefined) throw new TypeError('An upload needs a name.');
+  const isNew = fileId === undefined;
+  const target = isNew ? { name: name ?? ownName, folder_id: folder } : { file_id: fileId };
+  const given = { ...target, mime_type: type ?? (file?.type || undefined) };
+  if (isNew && given.name === undefined) throw new TypeError('An upload needs a name.');
   return Object.fromEntries(Object.entries(given).filter((one): one is [string, string] => one[1] !== undefined));
 }
 

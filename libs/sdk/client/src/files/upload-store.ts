@@ -4,6 +4,8 @@ export interface KeptUpload {
   readonly creation: string;
   /** Its address, once that is known. */
   readonly url?: string;
+  /** SHA-256 of each 8 MiB that were sent or about to be, where the platform has no digest of the whole. */
+  readonly blocks?: readonly string[];
 }
 
 /** Where uploads that were begun are kept, so that another process or page goes on with them: `localStorage`, a file. */
@@ -76,8 +78,13 @@ export class UploadEntry {
     return this.kept.url;
   }
 
-  async save(url?: string): Promise<void> {
-    this.kept = { creation: this.kept.creation, url };
+  /** Digests of blocks that were sent. */
+  get blocks(): readonly string[] {
+    return this.kept.blocks ?? [];
+  }
+
+  async save(more: Partial<KeptUpload> = {}): Promise<void> {
+    this.kept = { ...this.kept, ...more };
     if (this.key !== undefined) await this.store.set(this.key, this.kept);
   }
 

@@ -1,7 +1,8 @@
-import { GroundworkError, isError } from '../errors.js';
+import { isError } from '../errors.js';
 import { fetchAuthorized, type Sender } from '../requests/authorized.js';
 import type { RetryTiming } from '../requests/retry.js';
 import { hexOf, resumeKey, RunningDigest, sha256 } from './digests.js';
+import { changedSource, endOfBlock, SentBlocks } from './sent-blocks.js';
 import { FetchStack, mayPass, type Piece, type StackOptions } from './tus-stack.js';
 import { metadataOf, subjectOf } from './upload-place.js';
 import { piecesOf, type Pieces, type UploadSource } from './upload-source.js';
@@ -52,7 +53,14 @@ export async function upload(
   const pieces = piecesOf(source, options.size);
   try {
     const subject = await subjectOf(context.source, context.url);
-    const place = [context.issuer, subject, context.url, bucket, options.folder ?? '', metadata['name'] ?? ''];
+    const place = [
+      context.issuer,
+      subject,
+      context.url,
+      bucket,
+      options.folder ?? '',
+      metadata['name'] ?? options.fileId ?? '',
+    ];
     const entry = await UploadEntry.open(options.store ?? ownStore(), await resumeKey(place, pieces));
     return await new Transfer(context, { bucket, pieces, metadata, options, entry }).run();
   } finally {
@@ -72,6 +80,8 @@ interface Wanted {
 class Transfer {
   private readonly digest: RunningDigest;
   private readonly isSmall: boolean;
+  /** Where there is no digest of the whole. */
+  private readonly blocks?: SentBlocks;
   private readonly stack: FetchStack;
   private fileId = '';
   private sha256?: string;
@@ -82,6 +92,7 @@ class Transfer {
   ) {
     this.digest = new RunningDigest(wanted.pieces, wanted.options.signal);
     this.isSmall = wanted.pieces.size <= PIECE_BYTES;
+    if (!this.isSmall && !this.digest.isMade) this.blocks = new SentBlocks(wanted);
     this.stack = new FetchStack(this.stackOptions());
   }
 
@@ -91,6 +102,7 @@ class Transfer {
       await this.transfer();
       if (!this.isSmall) this.sha256 = await this.compared();
     } catch (error) {
+      if (isError(error, 'digest_mismatch') && this.blocks) await this.abandon();
       // A file that is refused is not gone on with; after the next sign-in, or a long pause, an upload is.
       if (isError(error, ...REFUSALS)) await entry.forget();
       throw error;
@@ -146,11 +158,14 @@ class Transfer {
     };
   }
 
-  private async slice(start: number, end: number): Promise<{ value: Piece; done: boolean }> {
+  /** Of tus-js-client: at most the bytes of one block. */
+  private async slice(start: number, wantedEnd: number): Promise<{ value: Piece; done: boolean }> {
     const { pieces } = this.wanted;
+    const end = Math.min(wantedEnd, endOfBlock(start));
     if (!this.isSmall) await this.digest.skipTo(start);
     const bytes = await pieces.read(start, end);
     if (!this.isSmall) this.digest.add(start, bytes);
+    await this.blocks?.beforeSending(start, bytes);
     return { value: { size: bytes.length, bytes }, done: bytes.length < end - start || end >= pieces.size };
   }
 
@@ -184,7 +199,7 @@ class Transfer {
         this.fileId = response.headers.get('file-id') ?? this.fileId;
         const location = response.headers.get('location');
         if (method === 'POST' && location !== null)
-          await entry.save(new URL(location, `${this.context.url}/uploads`).href);
+          await entry.save({ url: new URL(location, `${this.context.url}/uploads`).href });
       },
       pause: (seconds) => this.context.timing.sleep(seconds, options.signal),
     };
@@ -195,9 +210,17 @@ class Transfer {
     const own = await this.digest.end();
     const there = own === undefined ? undefined : await this.context.digestOf(this.fileId);
     if (there === undefined || there === own) return there;
-    await this.context.discard(this.fileId);
-    const message = 'The service has received other bytes than the source has now; it keeps nothing of them.';
-    throw new GroundworkError({ code: 'digest_mismatch', status: 0, message });
+    const isNew = this.wanted.options.fileId === undefined;
+    if (isNew) await this.context.discard(this.fileId);
+    throw changedSource(isNew ? 'it keeps nothing of them' : 'upload it again');
+  }
+
+  /** Ends the upload, and with it a file that it was to make. (tus 1.0, "Termination") */
+  private async abandon(): Promise<void> {
+    const { entry, bucket } = this.wanted;
+    if (entry.url === undefined) return;
+    const headers = { bucket, 'tus-resumable': '1.0.0' };
+    await fetchAuthorized(this.context, { method: 'DELETE', url: entry.url, headers }).catch(() => undefined); // it expires
   }
 }
 
