@@ -71,6 +71,18 @@ describe('27. an import', () => {
     expect(JSON.stringify(failed.details)).toContain('777');
   });
 
+  it('names what is found once the file is read, with progress as without', async () => {
+    const lines = ['a', 'b'].map((code) => `${JSON.stringify({ code, name: code, parent_code: 'nowhere' })}\n`);
+    const [alone, followed] = await Promise.all(
+      [{}, { onProgress: () => undefined }].map((options) =>
+        failureOf(client().import(...place, lines.join(''), options)),
+      ),
+    );
+    if (!isError(alone) || !isError(followed)) throw followed;
+    expect(alone.details.map(({ field }) => field)).toEqual(['line 1: parent_code', 'line 2: parent_code']);
+    expect([followed.code, followed.details]).toEqual([alone.code, alone.details]);
+  });
+
   it('takes blobs, bytes and texts; a dry run changes nothing', async () => {
     const text = lineOf(1);
     for (const source of [text, new Blob([text]), new TextEncoder().encode(text)])

@@ -1,4 +1,4 @@
-import { GroundworkError } from '../errors.js';
+import { GroundworkError, type ErrorDetail } from '../errors.js';
 import { failureOf, fetchAuthorized, type Sender } from '../requests/authorized.js';
 import type { RetryTiming } from '../requests/retry.js';
 
@@ -52,10 +52,20 @@ export interface ImportRun {
   readonly error: Readonly<Record<string, unknown>> | null;
 }
 
+/** One fault of a run that failed: what its list of errors has. */
+export interface ImportFault {
+  readonly line: number | null;
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
 /** What an import needs of its client. */
 export interface ImportContext extends Sender {
   readonly timing: RetryTiming;
   readonly findRun: (id: string, signal?: AbortSignal) => Promise<ImportRun>;
+  /** The first hundred. */
+  readonly findFaults: (id: string) => Promise<readonly ImportFault[]>;
   readonly cancelRun: (id: string) => Promise<void>;
 }
 
@@ -89,7 +99,7 @@ export async function importFile(
 
 /** Until the run has ended; an abort, and a failure to look at it, ends it. */
 async function follow(
-  { timing, findRun, cancelRun }: ImportContext,
+  { timing, findRun, findFaults, cancelRun }: ImportContext,
   id: string,
   { signal, onProgress }: ImportOptions,
   bytes: number,
@@ -101,7 +111,7 @@ async function follow(
       if (phase === 'checking' || phase === 'writing' || phase === 'done') onProgress?.({ bytes, phase, rows });
       if (phase === 'done') return result as Imported; // of a run that imports
       isOver = !RUNNING.has(phase);
-      if (isOver) throw failed(phase, error);
+      if (isOver) throw failed(phase, error, phase === 'failed' ? await findFaults(id).catch(() => []) : []);
       await timing.sleep(LOOK_EVERY_SECONDS, signal);
     }
   } catch (error) {
@@ -112,12 +122,19 @@ async function follow(
 
 const RUNNING: ReadonlySet<string> = new Set(['reading', 'checking', 'writing']);
 
-const failed = (phase: string, error: ImportRun['error']): GroundworkError =>
+const failed = (phase: string, error: ImportRun['error'], faults: readonly ImportFault[]): GroundworkError =>
   new GroundworkError({
+    details: faults.map(detailOf),
     code: typeof error?.['code'] === 'string' ? error['code'] : 'unexpected',
     status: 0,
     message: typeof error?.['message'] === 'string' ? error['message'] : `The import has ended: ${phase}.`,
   });
+
+/** As a response names it that comes without a run. */
+const detailOf = ({ line, field, code, message }: ImportFault): ErrorDetail => {
+  const place = line === null ? [field] : [`line ${line}`, ...(field ? [field] : [])];
+  return { field: place.join(': '), code, message };
+};
 
 /** The body, whose bytes are counted as they are sent. */
 async function bodyOf(

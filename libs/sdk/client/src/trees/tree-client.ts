@@ -2,7 +2,7 @@ import type { ServiceContext } from '../requests/caller.js';
 import { ServiceClient } from '../requests/service-client.js';
 import type { paths as TreePaths } from '../types/tree.generated.js';
 import { exportNodes, type ExportedNode } from './export.js';
-import { importFile, type Imported, type ImportOptions, type ImportSource } from './import.js';
+import { importFile, type Imported, type ImportFault, type ImportOptions, type ImportSource } from './import.js';
 
 /** The client of tree, with imports that show how far they are and exports that are read node by node. */
 export class TreeClient extends ServiceClient<TreePaths> {
@@ -20,6 +20,10 @@ export class TreeClient extends ServiceClient<TreePaths> {
       ...this.context,
       findRun: (id: string, signal?: AbortSignal) =>
         this.get('/trees/{tree_code}/runs/{run_id}', { ...path(id), ...(signal ? { signal } : {}) }),
+      findFaults: async (id: string): Promise<readonly ImportFault[]> => {
+        const list = await this.get('/trees/{tree_code}/runs/{run_id}/errors', { ...path(id), query: { limit: 100 } });
+        return list.items;
+      },
       cancelRun: async (id: string): Promise<void> => {
         await this.delete('/trees/{tree_code}/runs/{run_id}', path(id));
       },
