@@ -93,6 +93,7 @@ describe('a sign-in in a browser', () => {
     claims = { nonce: sentOf(tab).get('nonce') };
     tab.show(`${CALLBACK}?code=a-code&state=${sentOf(tab).get('state')}&iss=${service.url}`);
     expect(await asking.start()).toBe('signed-in');
+    expect(asking.scopes).toEqual(['users:read']);
     await read(asking);
     expect(events).toEqual([{ type: 'scopes_missing', missing: ['roles:read'] }]);
   });

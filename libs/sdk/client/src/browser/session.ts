@@ -184,6 +184,7 @@ export class BrowserSession implements TokenSource {
     });
     await this.store.save(keptOf(answer, issuedOf(answer, scopes)));
     this.source = this.newSource();
+    await this.source.authorize({ method: 'GET', url: this.options.issuer }); // reads the token, so that its scopes are known
   }
 }
 
