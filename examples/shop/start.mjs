@@ -2,22 +2,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { createApi } from './api.mjs';
+import { startApi } from './api/dist/main.js';
 import { PASSWORD, setUp } from './setup.mjs';
 
 const page = process.env.SHOP_PAGE ?? 'http://localhost:5173';
 const api = process.env.SHOP_API ?? 'http://localhost:5174';
 const stack = readStack();
 
-const { clientId, users } = await setUp(stack, page);
-createApi({ issuer: stack.identity.url, page }).listen(Number(new URL(api).port));
+const { pageClientId, apiClient, webhookSecret, users } = await setUp(stack, { page, api });
+const port = Number(new URL(api).port);
+await startApi({ issuer: stack.identity.url, port, page, ...apiClient, webhookSecret });
 
 Object.assign(process.env, {
   VITE_IDENTITY: stack.identity.url,
   VITE_STORAGE: stack.storage.url,
   VITE_TREE: stack.tree.url,
   VITE_API: api,
-  VITE_CLIENT_ID: clientId,
+  VITE_CLIENT_ID: pageClientId,
 });
 const web = await createServer({
   logLevel: 'warn',
@@ -30,7 +31,8 @@ console.log(`
 The shop is at ${page}, its API at ${api}. Ctrl-C stops both.
 
   sign in as    ${users.join(' or ')}   password: ${PASSWORD}
-`);
+  or sign up; mails are in the folder that npm start names
+${webhookSecret ? '' : '\n  No webhook: start Groundwork with WEBHOOK_ALLOW_PRIVATE=true for it to reach this machine.\n'}`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit());
 

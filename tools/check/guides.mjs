@@ -47,7 +47,7 @@ const OPTIONS = {
  * @returns {Promise<Finding>}
  */
 export async function checkGuides() {
-  await installTier('example');
+  await installTier('shop');
   const blocks = pages().flatMap((page) => blocksOf(page, readFileSync(join(ROOT, page), 'utf8')));
   const faults = compile(blocks);
   return { ok: faults.length === 0 && blocks.length > 0, output: faults.join('\n'), note: `${blocks.length} blocks` };

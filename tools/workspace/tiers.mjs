@@ -4,10 +4,11 @@ import { ROOT } from './root.mjs';
 /** @import { Needs } from './installed.mjs' */
 
 const CONSOLE_FOLDER = join(ROOT, 'apps/console');
+const SHOP_FOLDER = join(ROOT, 'examples/shop');
 
 /**
  * What is installed, where, for whom. Each is installed when the first command needs it.
- * @typedef {'running' | 'console' | 'developing' | 'laboratory' | 'example'} Tier
+ * @typedef {'running' | 'console' | 'developing' | 'laboratory' | 'shop' | 'example'} Tier
  * @type {Record<Tier, Needs[]>}
  */
 export const TIERS = {
@@ -26,8 +27,14 @@ export const TIERS = {
     { folder: CONSOLE_FOLDER, dev: true },
     { folder: join(ROOT, 'tools/quality'), dev: true },
   ],
-  /** npm run example: an application with packages and a lock of its own. */
-  example: [{ folder: join(ROOT, 'examples/shop'), dev: true }],
+  /** Packages of the example, for checks and suites that have the rest. */
+  shop: [{ folder: SHOP_FOLDER, dev: true }],
+  /** npm run example: an application with packages and a lock of its own; those of libs/sdk are built for it by the laboratory. */
+  example: [
+    { folder: ROOT, dev: true },
+    { folder: join(ROOT, 'tools/quality'), dev: true },
+    { folder: SHOP_FOLDER, dev: true },
+  ],
 };
 
 /** The Node that the tools run on where the machine's is older. */

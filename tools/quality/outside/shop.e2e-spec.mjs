@@ -3,16 +3,18 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drawPicture } from '../tour/picture.mjs';
 import { freePort, launch, newPage, signIn } from './browser.mjs';
-import { ISSUER, manage, STACK } from './stack.mjs';
+import { ISSUER, manage, PASSWORD, STACK } from './stack.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** @typedef {import('playwright-core').Page} Page */
 
-describe('examples/shop', { timeout: 240_000 }, () => {
+describe('examples/shop', { timeout: 480_000 }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {import('node:child_process').ChildProcess} */
@@ -66,23 +68,27 @@ describe('examples/shop', { timeout: 240_000 }, () => {
   }
 
   /** What the page's own token gets of another's file. @param {Page} page @param {string} path */
-  const fetchAs = (page, path) =>
-    page.evaluate(
-      async ([url]) => {
-        const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'));
-        const { access_token } = JSON.parse(sessionStorage.getItem(key));
-        const answer = await fetch(url, {
-          headers: { authorization: `Bearer ${access_token}`, bucket: 'shop-avatars' },
-        });
-        return answer.status;
-      },
-      [STACK.storage.url + path],
-    );
+  async function fetchAs(page, path) {
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.url().startsWith(STACK.storage.url) && one.method() === 'GET'),
+      page.reload(),
+    ]);
+    const { authorization } = await request.allHeaders();
+    await page.locator('#name').waitFor();
+    return (await fetch(STACK.storage.url + path, { headers: { authorization, bucket: 'shop-avatars' } })).status;
+  }
 
   it('compiles', () => {
-    const compiler = [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'examples/shop'];
+    const compiler = [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'examples/shop/web'];
     const { status, stdout } = spawnSync(process.execPath, compiler, { cwd: ROOT, encoding: 'utf8' });
     assert.equal(status, 0, stdout);
+  });
+
+  it('keeps no token in a storage', async () => {
+    const page = await enter('oyuna');
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    assert.doesNotMatch(stored, /eyJ|token/);
+    await page.context().close();
   });
 
   it('signs in two users by code and PKCE, who upload with their own tokens', async () => {
@@ -120,6 +126,15 @@ describe('examples/shop', { timeout: 240_000 }, () => {
     assert.equal(metadata.size_original, drawPicture(128).length);
   });
 
+  it('hears of both by its webhook, once each', async () => {
+    for (let left = 50; !(await oyuna.textContent('#changes'))?.endsWith(': 2'); left--) {
+      assert.ok(left > 0, (await oyuna.textContent('#changes')) ?? '');
+      await sleep(500);
+      await oyuna.reload();
+      await oyuna.locator('#changes').waitFor();
+    }
+  });
+
   it("shows the service's error message at once", async () => {
     const refused = [];
     oyuna.on('response', (answer) => answer.status() >= 400 && refused.push(answer.status()));
@@ -139,26 +154,98 @@ describe('examples/shop', { timeout: 240_000 }, () => {
     assert.equal(new Set(requests).size, 2);
   });
 
+  it('reads a level of many a hundred at a time, of 100,000 categories', async () => {
+    const { total_count } = await manage('tree', 'GET', `${NODES}?limit=1&total_count=true`);
+    assert.ok(total_count > 100_000, String(total_count));
+    await oyuna.getByText('Magazines', { exact: true }).click();
+    const magazines = oyuna.locator('details', { hasText: 'Magazines' }).locator('li', { hasText: /^Magazine / });
+    await magazines.nth(99).waitFor();
+    assert.equal(await magazines.count(), 100);
+    await oyuna.click('text=More');
+    await magazines.nth(199).waitFor();
+    await oyuna.getByText('Shelf 7', { exact: true }).click();
+    await oyuna.getByText('Shelf 7 46', { exact: true }).click();
+    await oyuna.getByText('Shelf 7 46 46', { exact: true }).waitFor();
+  });
+
   it("accepts the same token at the shop's own API, as far as the user's role allows", async () => {
     await oyuna.fill('input[name=text]', 'Warm and light');
     await oyuna.click('text=Add a review');
     await oyuna.locator('#reviews').getByText('Warm and light').waitFor();
+    await oyuna.locator('#reviews').getByText('Oyuna').waitFor(); // the API asked identity as itself
     assert.equal(await oyuna.locator('#reviews button').count(), 0);
     await temur.reload();
     await temur.locator('#reviews button').click();
     await temur.locator('#reviews li').waitFor({ state: 'detached' });
   });
 
-  it('signs out', async () => {
-    await oyuna.click('text=Sign out');
-    const confirm = oyuna.locator('button[value=yes]');
-    await Promise.race([confirm.waitFor().then(() => confirm.click()), oyuna.waitForURL(`${origin}/`)]);
-    await oyuna.waitForURL(`${origin}/`);
+  it('signs up a new person by a mailed code', async () => {
+    const page = await newPage(browser);
+    const email = `${Date.now()}@example.com`;
+    await page.goto(origin);
+    await page.click('text=Sign up');
+    await page.fill('input[name=email]', email);
+    await page.fill('input[name=password]', PASSWORD);
+    await page.click('button[value=register]');
+    await page.fill('input[name=code]', await codeTo(email));
+    await page.click('button[value=verify]');
+    await page.locator('#name').waitFor();
+    await page.reload();
+    await page.locator('#name').waitFor();
+    await upload(page, 32);
+    assert.equal(await page.textContent('#visible'), 'Pictures that you can see: 1');
+    assert.equal(await page.locator('#reviews form, form button').count(), 0); // no role lets them write
+    await page.context().close();
+  });
+
+  it('signs out every tab, and at the issuer', async () => {
+    const tab = await oyuna.context().newPage();
+    await tab.goto(origin);
+    await tab.click('text=Sign in');
+    await tab.locator('#name').waitFor();
+    await leave(oyuna, 'Sign out');
+    await tab.getByText('Sign in').waitFor();
     await oyuna.click('text=Sign in');
     await oyuna.waitForURL((url) => url.origin === ISSUER);
     await oyuna.locator('input[name=password]').waitFor();
   });
+
+  it('signs out everywhere, in other browsers too', async () => {
+    const other = await enter('temur');
+    await leave(temur, 'Sign out everywhere');
+    await other.reload();
+    await other.getByText('Sign in').waitFor();
+    await other.click('text=Sign in');
+    await other.locator('input[name=password]').waitFor();
+  });
+
+  /** Back at the shop, signed out. @param {Page} page @param {string} button */
+  async function leave(page, button) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const confirm = page.locator('button[value=yes]');
+    const back = page.getByText('Sign in');
+    await Promise.race([confirm.waitFor().then(() => confirm.click()), back.waitFor()]);
+    await back.waitFor();
+  }
 });
+
+const NODES = '/trees/categories/versions/v1/nodes';
+
+/** The code of the newest mail to an address, in the folder of the stack. @param {string} address */
+async function codeTo(address) {
+  const folder = join(process.env.GROUNDWORK_DATA_DIR ?? '', 'mail');
+  for (let left = 100; left > 0; left--) {
+    for (const name of readdirSync(folder).sort().reverse()) {
+      const mail = readFileSync(join(folder, name), 'utf8');
+      const [, code] = mail.includes(`To: ${address}`)
+        ? (/\b(\d{6})\b/.exec(mail.split('\n\n').slice(1).join('\n')) ?? [])
+        : [];
+      if (code) return code;
+    }
+    await sleep(100);
+  }
+  throw new Error(`There is no mail to ${address} in ${folder}.`);
+}
 
 /** @param {import('node:child_process').ChildProcess} shop */
 function started(shop) {

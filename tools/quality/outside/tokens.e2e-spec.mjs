@@ -1,8 +1,11 @@
 // Libraries that get and check tokens without a browser.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import express from 'express';
+import { auth, requiredScopes } from 'express-oauth2-jwt-bearer';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { ClientCredentials, ResourceOwnerPassword } from 'simple-oauth2';
+import { listen } from './browser.mjs';
 import { addApi, addClient, addUser, ISSUER, manage, PASSWORD } from './stack.mjs';
 
 /** @param {{ id: string, secret: string }} client */
@@ -25,6 +28,30 @@ describe('tokens', { timeout: 60_000 }, () => {
       { issuer: ISSUER, audience, typ: 'at+jwt' },
     );
     assert.deepEqual([payload.client_id, payload.scope, protectedHeader.typ], [client.id, 'orders:read', 'at+jwt']);
+  });
+
+  it('express-oauth2-jwt-bearer lets them into an API, and asks for scopes', async () => {
+    const client = await addClient({}, { client_type: 'machine' }, { grant_types: ['client_credentials'] });
+    const audience = await addApi(client);
+    const { token } = await new ClientCredentials(settingsOf(client)).getToken({ scope: 'orders:read' });
+    const api = express();
+    api.use(auth({ issuerBaseURL: ISSUER, audience, strict: true }));
+    api.get(
+      '/orders',
+      requiredScopes('orders:read'),
+      (request, response) => void response.json(request.auth?.payload.client_id),
+    );
+    api.get('/all', requiredScopes('orders:admin'), (_, response) => void response.json('all'));
+    const { origin, close } = await listen(api);
+    try {
+      const get = (/** @type {string} */ path, authorization = `Bearer ${token.access_token}`) =>
+        fetch(origin + path, { headers: { authorization } });
+      assert.equal(await (await get('/orders')).json(), client.id);
+      assert.equal((await get('/all')).status, 403);
+      assert.equal((await get('/orders', 'Bearer none')).status, 401);
+    } finally {
+      close();
+    }
   });
 
   it('simple-oauth2 refreshes and revokes', async () => {

@@ -9,9 +9,10 @@ import { judgePackage } from './judge-package.mjs';
 
 /**
  * Builds and packs what is published, and judges it. Throws a `Failure` that lists what is wrong.
+ * @param {{ judged?: boolean }} [options]
  * @returns {Promise<string[]>} the tarballs, in artefacts/packages
  */
-export async function buildPackages() {
+export async function buildPackages({ judged = true } = {}) {
   const names = readdirSync(join(ROOT, 'libs/sdk')).sort();
   const tarballs = [];
   const problems = [];
@@ -19,7 +20,7 @@ export async function buildPackages() {
     const folder = await during(`building ${name}`, () => buildPackage(name));
     const tarball = pack(folder);
     tarballs.push(tarball);
-    problems.push(...(await judgePackage(name, folder, tarball)));
+    if (judged) problems.push(...(await judgePackage(name, folder, tarball)));
   }
   if (problems.length > 0) throw new Failure('The packages are not fit to be published.', problems.join('\n'));
   return tarballs;

@@ -29,8 +29,8 @@ await runTool(async () => {
       throw new Failure(`There is no ${program}, and it could not be installed.`, `Install ${packages.join(' ')}.`);
     }
   }
-  await installTier('example');
-  const { env, stack, stop } = await startOwnStack('outside');
+  await installTier('shop');
+  const { env, stack, stop } = await startOwnStack('outside', { WEBHOOK_ALLOW_PRIVATE: 'true' });
   try {
     const chosen = process.argv.slice(2);
     const files = globSync(chosen.length > 0 ? chosen : 'tools/quality/outside/*.e2e-spec.mjs', { cwd: ROOT }).sort();

@@ -1,28 +1,48 @@
-import type { User } from 'oidc-client-ts';
+import { useEffect, useState } from 'react';
 import { Avatar } from './avatar';
 import { Categories } from './categories';
 import { Reviews } from './reviews';
-import { manager } from './session';
+import { call, session, whenEnded } from './session';
 
-export function App({ user }: { user: User | null }) {
-  if (!user)
-    return (
-      <header>
-        <h1>Shop</h1>
-        <button onClick={() => manager.signinRedirect()}>Sign in</button>
-      </header>
-    );
+export function App({ isSignedIn }: { isSignedIn: boolean }) {
+  const [isHere, setHere] = useState(isSignedIn);
+  useEffect(() => whenEnded(() => setHere(false)), []);
+  return isHere ? <Shop /> : <Door />;
+}
+
+function Door() {
+  return (
+    <header>
+      <h1>Shop</h1>
+      <span>
+        <button onClick={() => session.signIn()}>Sign in</button>{' '}
+        <button onClick={() => session.signIn({ parameters: { prompt: 'create' } })}>Sign up</button>
+      </span>
+    </header>
+  );
+}
+
+/** Ends every session of the person by way of the shop's API, then the one of this browser. */
+const signOutEverywhere = () => call('/sessions', 'DELETE').then(() => session.logout());
+
+function Shop() {
+  const { sub, name, email } = session.claims ?? {};
   return (
     <>
       <header>
         <h1>Shop</h1>
         <span>
-          <span id="name">{user.profile.name}</span> <button onClick={() => manager.signoutRedirect()}>Sign out</button>
+          <span id="name">{String(name ?? email ?? 'You')}</span>{' '}
+          <button onClick={() => session.logout()}>Sign out</button>{' '}
+          <button onClick={signOutEverywhere}>Sign out everywhere</button>
         </span>
       </header>
-      <Avatar subject={user.profile.sub} />
+      <Avatar subject={String(sub)} />
       <Categories />
-      <Reviews mayModerate={user.scopes.includes('reviews:moderate')} />
+      <Reviews
+        mayWrite={session.scopes.includes('reviews:write')}
+        mayModerate={session.scopes.includes('reviews:moderate')}
+      />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { restoreUser } from './session';
+import { session } from './session';
 
-createRoot(document.getElementById('root')!).render(<App user={await restoreUser()} />);
+const state = await session.start();
+if (state !== 'leaving')
+  createRoot(document.getElementById('root')!).render(<App isSignedIn={state === 'signed-in'} />);

@@ -1,32 +1,29 @@
-import { UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
+import { createGroundwork } from '@groundwork/client';
+import { BrowserSession } from '@groundwork/client/browser';
 
-export const { VITE_IDENTITY, VITE_STORAGE, VITE_TREE, VITE_API } = import.meta.env;
+export const { VITE_IDENTITY, VITE_STORAGE, VITE_TREE, VITE_API, VITE_CLIENT_ID } = import.meta.env;
 
-/** Code + PKCE with a refresh token. One access token for the three services that its scopes belong to. */
-export const manager = new UserManager({
-  authority: VITE_IDENTITY,
-  client_id: import.meta.env.VITE_CLIENT_ID,
-  redirect_uri: `${location.origin}/callback`,
-  post_logout_redirect_uri: `${location.origin}/`,
-  scope: 'openid profile offline_access reviews:write reviews:moderate files:use trees:use',
-  userStore: new WebStorageStateStore({ store: sessionStorage }),
+/** Hears that the session is over: signed out in another tab, or everywhere. */
+let onEnd = () => {};
+export const whenEnded = (hear: () => void) => void (onEnd = hear);
+
+/** Code + PKCE with a refresh token, all in memory. One access token for the services that its scopes belong to. */
+export const session = new BrowserSession({
+  issuer: VITE_IDENTITY,
+  clientId: VITE_CLIENT_ID,
+  redirectUri: `${location.origin}/callback`,
+  postLogoutRedirectUri: `${location.origin}/`,
+  scopes: ['profile', 'offline_access', 'reviews:write', 'reviews:moderate', 'files:use', 'trees:use'],
+  onEvent: ({ type }) => type === 'ended' && onEnd(),
 });
 
-/** Who is signed in in this tab; finishes the sign-in where identity has just led back here. */
-export async function restoreUser(): Promise<User | null> {
-  if (location.pathname !== '/callback') return manager.getUser();
-  const user = await manager.signinCallback().catch(() => null);
-  history.replaceState(null, '', '/');
-  return user ?? null;
-}
+export const gw = createGroundwork({ issuer: VITE_IDENTITY, storage: VITE_STORAGE, tree: VITE_TREE, auth: session });
 
-/** Calls a service as the user; what it answers in words when it refuses is the error's message. */
-export async function call(url: string, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set('authorization', `Bearer ${(await manager.getUser())?.access_token}`);
-  const answer = await fetch(url, { ...init, headers });
+/** Calls the shop's own API as the person; its error messages are the error's. */
+export async function call(path: string, method = 'GET', body?: object): Promise<Response> {
+  const url = VITE_API + path;
+  const headers = { ...(await session.authorize({ method, url })), 'content-type': 'application/json' };
+  const answer = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
   if (!answer.ok) throw new Error(((await answer.json()) as { message: string }).message);
   return answer;
 }
-
-export const read = async <T>(url: string, init?: RequestInit): Promise<T> => (await call(url, init)).json();
