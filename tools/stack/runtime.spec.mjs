@@ -7,6 +7,8 @@ describe('the images of the services', () => {
   it('run with the flags that npm start gives', () => {
     const lines = readFileSync(join(ROOT, 'docker/Dockerfile'), 'utf8').split('\n');
     const commands = lines.filter((line) => line.startsWith('CMD ') && line.includes('app/dist/main.js'));
-    expect(commands).toEqual([`CMD ${JSON.stringify(['node', ...NODE_FLAGS, 'app/dist/main.js']).replaceAll(',', ', ')}`]);
+    expect(commands).toEqual([
+      `CMD ${JSON.stringify(['node', ...NODE_FLAGS, 'app/dist/main.js']).replaceAll(',', ', ')}`,
+    ]);
   });
 });
