@@ -1,0 +1,51 @@
+import { isError, where, type Groundwork } from '@groundwork/client';
+import { useSyncExternalStore } from 'react';
+import { useServices } from './services';
+import { UploadQueue, type UploadItem, type UploadTarget } from './upload-queue';
+
+/** One queue a session: what is in it ends with the session. */
+const queues = new WeakMap<Groundwork, UploadQueue>();
+
+export function useUploadQueue(): UploadQueue {
+  const services = useServices();
+  const queue = queues.get(services) ?? newQueue(services);
+  queues.set(services, queue);
+  return queue;
+}
+
+export function useUploads(): readonly UploadItem[] {
+  const queue = useUploadQueue();
+  return useSyncExternalStore(queue.subscribe, queue.read);
+}
+
+const newQueue = ({ storage }: Groundwork): UploadQueue =>
+  new UploadQueue({
+    upload: ({ bucket, folder }, file, { signal, onProgress }) =>
+      storage.upload(bucket, file, {
+        signal,
+        onProgress: ({ bytes }) => onProgress(bytes),
+        ...(folder !== undefined && { folder }),
+      }),
+    provideFolder: (target, name) => provideFolder(storage, target, name),
+  });
+
+/** Makes a folder, or finds the one of this name. */
+async function provideFolder(
+  storage: Groundwork['storage'],
+  { bucket, folder }: UploadTarget,
+  name: string,
+): Promise<string> {
+  const header = { bucket };
+  try {
+    const body = { name, ...(folder !== undefined && { parent_id: folder }) };
+    return (await storage.post('/folders', { header, body, fields: ['id'] })).id;
+  } catch (error) {
+    if (!isError(error, 'conflict')) throw error;
+    const above = folder === undefined ? where`parent_id is ${null}` : where`parent_id = ${folder}`;
+    const q = where`name = ${name} and ${above}`;
+    const { items } = await storage.get('/folders', { header, q, query: { limit: 1 }, fields: ['id'] });
+    const [found] = items;
+    if (!found) throw error;
+    return found.id;
+  }
+}
