@@ -69,6 +69,7 @@ function startAll({ issuer, storage, tree, console: own, client_id, client_secre
     INTROSPECTION_CLIENT_ID: client_id,
     INTROSPECTION_CLIENT_SECRET: client_secret,
     WEBHOOK_KEY: newSecret(),
+    WEBHOOK_ALLOW_PRIVATE: 'true', // a receiver of the tests
     METRICS_PORT: '0',
     RATE_LIMIT_PER_MINUTE: '0',
   };

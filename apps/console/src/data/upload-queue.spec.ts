@@ -29,7 +29,8 @@ function fakePort() {
   return { port, begun, uploaded, made, end: (name: string) => begun.get(name)?.end() };
 }
 
-const statesOf = (queue: UploadQueue) => Object.fromEntries(queue.read().map(({ file: { name }, state }) => [name, state]));
+const statesOf = (queue: UploadQueue) =>
+  Object.fromEntries(queue.read().map(({ file: { name }, state }) => [name, state]));
 const idOf = (queue: UploadQueue, name: string) => queue.read().find((one) => one.file.name === name)?.id ?? 0;
 const settle = () => sleep(20);
 
@@ -37,7 +38,10 @@ describe('UploadQueue', () => {
   it('uploads four at a time, and the next one when one has ended', async () => {
     const { port, begun, end } = fakePort();
     const queue = new UploadQueue(port);
-    queue.add(TOP, ['1', '2', '3', '4', '5', '6'].map((name) => ({ folders: [], file: file(name) })));
+    queue.add(
+      TOP,
+      ['1', '2', '3', '4', '5', '6'].map((name) => ({ folders: [], file: file(name) })),
+    );
     await settle();
     expect([...begun.keys()]).toEqual(['1', '2', '3', '4']);
     end('2');
@@ -64,7 +68,10 @@ describe('UploadQueue', () => {
   it('goes on with the others when one fails, and repeats it when told to', async () => {
     const { port, begun, end } = fakePort();
     const queue = new UploadQueue(port);
-    queue.add(TOP, ['1', '2'].map((name) => ({ folders: [], file: file(name) })));
+    queue.add(
+      TOP,
+      ['1', '2'].map((name) => ({ folders: [], file: file(name) })),
+    );
     await settle();
     const refused = new Error('The name is taken.');
     begun.get('1')?.fail(refused);
@@ -83,7 +90,10 @@ describe('UploadQueue', () => {
   it('pauses one, resumes it, and forgets one that is removed', async () => {
     const { port, end } = fakePort();
     const queue = new UploadQueue(port);
-    queue.add(TOP, ['1', '2'].map((name) => ({ folders: [], file: file(name) })));
+    queue.add(
+      TOP,
+      ['1', '2'].map((name) => ({ folders: [], file: file(name) })),
+    );
     await settle();
     queue.pause(idOf(queue, '1'));
     queue.remove(idOf(queue, '2'));

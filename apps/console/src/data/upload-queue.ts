@@ -101,7 +101,7 @@ export class UploadQueue {
     for (const { id, state } of this.items.values()) if (state === 'paused') this.resume(id);
   }
 
-  /** Ends it; without an item all that are done are taken from the list. */
+  /** Ends it and takes it from the list; what has arrived stays there, for whoever uploads the same again. */
   remove(id: number): void {
     this.items.delete(id);
     this.running.get(id)?.abort();
@@ -111,13 +111,6 @@ export class UploadQueue {
   /** Takes all that has ended from the list. */
   clear(): void {
     for (const { id, state } of this.items.values()) if (state === 'done' || state === 'failed') this.items.delete(id);
-    this.tell();
-  }
-
-  /** Ends everything: the person has signed out. */
-  close(): void {
-    this.items.clear();
-    for (const controller of this.running.values()) controller.abort();
     this.tell();
   }
 

@@ -28,6 +28,9 @@ const PATHS = {
   down: 'M4.5 7.5L10 13l5.5-5.5',
   out: 'M12 4h4v12h-4M8.5 6.5L5 10l3.5 3.5M5 10h8',
   key: 'M7 16a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM9.5 10L16 3.5M13.5 6l2.5 2.5',
+  bucket:
+    'M3.5 5c0-1.4 2.9-2.5 6.5-2.5s6.5 1.1 6.5 2.5-2.9 2.5-6.5 2.5S3.5 6.4 3.5 5zM3.5 5l1.8 10.6c.2 1 2.2 1.9 4.7 1.9s4.5-.9 4.7-1.9L16.5 5',
+  tree: 'M10 6.5v3.5M4.5 13v-3h11v3M8 2.5h4v4H8zM2.5 13h4v4h-4zM13.5 13h4v4h-4z',
 } as const;
 
 export type IconName = keyof typeof PATHS;

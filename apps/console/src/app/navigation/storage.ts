@@ -1,3 +1,5 @@
 import type { NavigationEntry } from './entries';
 
-export const STORAGE_PAGES: readonly NavigationEntry[] = [];
+export const STORAGE_PAGES: readonly NavigationEntry[] = [
+  { path: '/buckets', name: 'buckets.title', icon: 'bucket', scopes: ['buckets:read'], service: 'storage' },
+];

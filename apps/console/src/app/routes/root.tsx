@@ -6,13 +6,24 @@ import { Fault } from '../fault';
 import { NotFound } from '../not-found';
 import { RequireScope } from '../session/require-scope';
 import { Shell } from '../shell';
+import { Uploads } from '../uploads';
 
 const OverviewPage = lazy(async () => ({
   default: (await import('../../features/overview/overview-page')).OverviewPage,
 }));
 
+/** Uploads are shown at every page. */
+function Framed() {
+  return (
+    <>
+      <Shell />
+      <Uploads />
+    </>
+  );
+}
+
 /** What all routes are below. */
-export const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Fault });
+export const root = createRootRoute({ component: Framed, notFoundComponent: NotFound, errorComponent: Fault });
 
 /** The content of a route that needs a scope; a feature is a chunk of its own, loaded when it is gone to. */
 export const guarded = (scope: Scope, content: ReactNode) => (

@@ -40,7 +40,13 @@ function play(tree: Naive, steps: readonly { readonly at: number; readonly isLoa
     if (!row) continue;
     if (!row.item || isLoading) {
       for (const { parent, page } of rows.missing(index, index + 40))
-        rows = rows.withPage(parent, page, childrenOf(parent).slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS).map(named));
+        rows = rows.withPage(
+          parent,
+          page,
+          childrenOf(parent)
+            .slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)
+            .map(named),
+        );
     } else if (row.isOpen) {
       rows = rows.close(row.item.id);
       open.delete(row.item.id);
@@ -108,10 +114,22 @@ describe('TreeRows', () => {
   });
 
   it('finds rows of a branch of ten thousand without walking it', () => {
-    const rows = TreeRows.of<{ id: string }>(1).withPage(ROOT, 0, [named('top')]).open('top', 10_000);
+    const rows = TreeRows.of<{ id: string }>(1)
+      .withPage(ROOT, 0, [named('top')])
+      .open('top', 10_000);
     expect(rows.length).toBe(10_001);
-    expect(rows.rowAt(9_000)).toEqual({ parent: 'top', offset: 8_999, depth: 1, size: 10_000, item: undefined, isOpen: false });
-    expect(rows.missing(9_000, 9_040)).toEqual([{ parent: 'top', page: 44 }, { parent: 'top', page: 45 }]);
+    expect(rows.rowAt(9_000)).toEqual({
+      parent: 'top',
+      offset: 8_999,
+      depth: 1,
+      size: 10_000,
+      item: undefined,
+      isOpen: false,
+    });
+    expect(rows.missing(9_000, 9_040)).toEqual([
+      { parent: 'top', page: 44 },
+      { parent: 'top', page: 45 },
+    ]);
     expect(rows.rowAt(10_001)).toBeUndefined();
   });
 });

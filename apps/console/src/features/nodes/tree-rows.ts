@@ -112,11 +112,7 @@ export class TreeRows<Item extends TreeItem> {
     const places = new Map(this.places);
     for (const items of this.branches.get(parent)?.pages.values() ?? [])
       for (const { id } of items) if (places.get(id)?.parent === parent) places.delete(id);
-    const emptied = new TreeRows(
-      new Map(this.branches).set(parent, { count, pages: new Map() }),
-      this.opened,
-      places,
-    );
+    const emptied = new TreeRows(new Map(this.branches).set(parent, { count, pages: new Map() }), this.opened, places);
     return [...pages].reduce((rows, [page, items]) => rows.withPage(parent, page, items), emptied);
   }
 
