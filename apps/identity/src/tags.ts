@@ -39,6 +39,7 @@ export const IDENTITY_TAGS = {
   'User groups': 'The groups of a user.',
   'User identities': 'Accounts of a user at identity providers.',
   'User password': 'Changed by the user, or set anew when forgotten.',
+  'User phone number': 'Changed by the user, and verified by a code that goes there as a text message.',
   'User permissions': 'The scopes that a user has without a role.',
   'User registration': 'Accounts that users make for themselves.',
   'User roles': 'The roles of a user.',

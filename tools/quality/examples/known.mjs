@@ -30,6 +30,7 @@ export const KNOWN_TO_CALLER = {
   'POST /tokeninfo': ['token'],
   'POST /otp': ['client_id', 'username'],
   'POST /password/change': ['current_password'],
+  'POST /phone/change': ['current_password'],
   'POST /password/forgot': ['client_id', 'username'],
   'POST /registrations': ['client_id'],
   'PUT /oauth2/register/{client_id}': ['client_id'],

@@ -5,6 +5,7 @@ export const UNREACHED = {
   'identity POST /tenants/{tenant_id}/domains/{domain_id}/verify':
     'needs a TXT record of a domain of its own (tenant-domains.spec does it, with a name server)',
   'identity POST /hooks/{hook_id}/test': 'calls an address of the Internet (hooks.spec does it, with a receiver)',
+  'identity POST /phone/confirm': 'needs a code that goes to a phone (own-phone.spec does it, with a receiver)',
   'identity POST /tenants/{tenant_id}/mail_templates/{template}/{language}/send_test':
     'needs a caller with a verified address (mail-templates.spec does it)',
 };

@@ -25,10 +25,14 @@ import { ResourcesService } from './resources/resources.service.js';
 import { ScopesController } from './resources/scopes.controller.js';
 import { ScopesService } from './resources/scopes.service.js';
 import { HookCalls } from './hooks/hook-calls.service.js';
+import { HookReaders } from './hooks/hook-readers.service.js';
 import { MailHooks } from './hooks/mail-hooks.service.js';
 import { HookRequests } from './hooks/hook-requests.service.js';
 import { HooksController } from './hooks/hooks.controller.js';
 import { HooksService } from './hooks/hooks.service.js';
+import { SmsDelivery } from './sms/sms-delivery.service.js';
+import { SmsOutbox } from './sms/sms-outbox.service.js';
+import { SmsSettingsOfTenants } from './sms/sms-settings.service.js';
 import { RolesController } from './roles/roles.controller.js';
 import { RolesService } from './roles/roles.service.js';
 import { IdentityProvidersController } from './tenants/identity-providers.controller.js';
@@ -122,12 +126,25 @@ import { UsersService, UserBlocksService } from './users/users.service.js';
     HookCalls,
     HookRequests,
     HooksService,
+    HookReaders,
     MailHooks,
+    SmsDelivery,
+    SmsOutbox,
+    SmsSettingsOfTenants,
     RolesService,
     GroupsService,
     TicketsService,
     SubjectMembershipsService,
   ],
-  exports: [GroupsService, HookCalls, UserIdentitiesService, UserPasswords, UsersService],
+  exports: [
+    GroupsService,
+    HookCalls,
+    HookReaders,
+    SmsOutbox,
+    SmsSettingsOfTenants,
+    UserIdentitiesService,
+    UserPasswords,
+    UsersService,
+  ],
 })
 export class DirectoryModule {}

@@ -28,6 +28,8 @@ import { RegistrationsController } from './registration/registrations.controller
 import { Registrations } from './registration/registrations.service.js';
 import { AccountDeletions } from './registration/account-deletions.service.js';
 import { EmailChanges } from './registration/email-changes.service.js';
+import { OwnPhoneController } from './registration/own-phone.controller.js';
+import { PhoneChanges } from './registration/phone-changes.service.js';
 import { InvitationUse } from './registration/invitation-use.service.js';
 import { RegistrationMails } from './registration/registration-mails.service.js';
 import { TicketCodes } from './registration/ticket-codes.service.js';
@@ -50,6 +52,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
   controllers: [
     ForgottenPasswordController,
     OwnPasswordController,
+    OwnPhoneController,
     RegistrationsController,
     UserSecondFactorsController,
   ],
@@ -87,6 +90,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     PasswordNotices,
     AccountDeletions,
     EmailChanges,
+    PhoneChanges,
     Registrations,
     InvitationUse,
     RegistrationMails,
@@ -113,6 +117,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     TicketUse,
     AccountDeletions,
     EmailChanges,
+    PhoneChanges,
     ForgottenPasswords,
     Registrations,
   ],

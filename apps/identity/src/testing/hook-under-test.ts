@@ -64,7 +64,7 @@ export class HookUnderTest<Asked extends object> {
   async manage(method: 'post' | 'patch' | 'delete', path: string, body?: object) {
     const before = this.changes;
     const reply = await this.whole.send(method, path, body, this.token);
-    while (this.changes === before) await wait(5);
+    while (reply.status < 400 && this.changes === before) await wait(5);
     return reply;
   }
 

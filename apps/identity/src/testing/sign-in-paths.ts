@@ -21,6 +21,10 @@ export interface Applicant {
   readonly providerId: string;
   readonly username: string;
   readonly email: string;
+  /** E.164. */
+  readonly phone: string;
+  /** The code that went to a number. */
+  readonly texts: (phone: string) => Promise<string>;
   readonly browser: Browser;
   readonly headers: Readonly<Record<string, string>>;
   readonly factors: EnrolledFactors;
@@ -84,6 +88,11 @@ const mailed = async (applicant: Applicant, page: Seen): Promise<Seen> => {
   return browser.follow(await browser.submit(next, form));
 };
 
+const byText = async ({ browser, phone, texts }: Applicant, page: Seen): Promise<Seen> => {
+  const next = await browser.submit(page, { username: phone, action: 'send_sms' });
+  return browser.follow(await browser.submit(next, { username: phone, code: await texts(phone), action: 'use_code' }));
+};
+
 const external = async ({ browser, issuer, providerId }: Applicant, page: Seen): Promise<Seen> => {
   const link = new RegExp(`href="([^"]*${providerId}[^"]*)"`).exec(page.text)?.[1] ?? '';
   const sent = await browser.get(link.replaceAll('&amp;', '&'));
@@ -126,6 +135,7 @@ const byDevice: SignInPath = async (applicant) => {
 export const SIGN_IN_PATHS: Readonly<Record<string, SignInPath>> = {
   'page: password': onPage(withPassword),
   'page: mailed code': onPage(mailed),
+  'page: SMS code': onPage(byText),
   'page: external provider': onPage(external),
   'page: passkey': onPage(byPasskey),
   'device: password': byDevice,
@@ -144,6 +154,20 @@ export const SIGN_IN_PATHS: Readonly<Record<string, SignInPath>> = {
       .expect(202);
     const otp = await mailedCode(applicant);
     return { grant_type: 'otp', username: email, otp, ...secondAs('second_factor_code', applicant) };
+  }),
+  'grant otp: SMS code': byGrant(async (applicant) => {
+    const { core, client, phone, texts, headers } = applicant;
+    await core.anonymous
+      .post('/otp')
+      .set({ host: 'identity.test', ...headers })
+      .send({ client_id: client.id, username: phone })
+      .expect(202);
+    return {
+      grant_type: 'otp',
+      username: phone,
+      otp: await texts(phone),
+      ...secondAs('second_factor_code', applicant),
+    };
   }),
   'grant otp: no mailed code': byGrant((applicant) => ({
     grant_type: 'otp',

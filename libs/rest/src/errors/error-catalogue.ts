@@ -32,6 +32,10 @@ export const ERROR_CATALOGUE = {
   method_not_allowed: entry(405, 'The path exists and does not offer this method; `Allow` names those it does.'),
   request_timeout: entry(408, 'The request body arrived too slowly.'),
   conflict: entry(409, 'The name, code or key is taken, or the state of the record forbids the change.'),
+  sms_not_set_up: entry(
+    409,
+    'No text messages are sent for the tenant: it has no hook `send_sms`, or allows no country.',
+  ),
   cycle_detected: entry(409, 'The change would make a record its own ancestor.'),
   version_frozen: entry(409, 'The tree version is frozen.'),
   not_approved: entry(409, 'The version lacks approvals of what it contains now.'),

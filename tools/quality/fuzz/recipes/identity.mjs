@@ -58,6 +58,15 @@ export function identityRecipes({ client, admin }) {
       const body = JSON.stringify({ current_password: user.password, password: `${kitchen.random.word()}-Horse9` });
       return { headers: { ...(await signIn(kitchen, user)), ...JSON_TYPE }, body };
     },
+    'POST /phone/change': async (kitchen) => {
+      const user = { username: kitchen.random.word(), password: `${kitchen.random.word()}-Correct7` };
+      const { json } = await kitchen.call('POST', '/users', { body: user });
+      await mayReadRoles(kitchen, json?.id);
+      await sendsTexts(kitchen, json?.tenant_id);
+      const phone = `+9769911${1_000 + kitchen.random.int(9_000)}`;
+      const body = JSON.stringify({ current_password: user.password, phone });
+      return { headers: { ...(await signIn(kitchen, user)), ...JSON_TYPE }, body };
+    },
     'PUT /configuration': async ({ random }) =>
       random.chance(0.5)
         ? {
@@ -130,6 +139,19 @@ const linesOf = (random, many) =>
   Array.from({ length: many }, (_, at) => JSON.stringify({ username: `${random.word()}${at}`, name: 'One' })).join(
     '\n',
   );
+
+/**
+ * Text messages are set up at the tenant; nothing answers at their hook.
+ * @param {Kitchen} kitchen
+ * @param {string} tenant
+ */
+async function sendsTexts({ call }, tenant) {
+  const { json } = await call('GET', `/hooks?q=event='send_sms'`);
+  if (json?.items?.some((/** @type {any} */ hook) => hook.tenant_id === tenant && hook.is_enabled)) return;
+  const sms = { countries: ['MN'], daily_limit: 1_000_000 };
+  await call('PATCH', `/tenants/${tenant}`, { body: { tenant_metadata: { sms } } });
+  await call('POST', '/hooks', { body: { event: 'send_sms', url: 'https://app.example.com/sms', tenant_id: tenant } });
+}
 
 /**
  * A user with a scope of identity: its tokens are for identity then.

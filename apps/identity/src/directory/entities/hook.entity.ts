@@ -15,7 +15,9 @@ import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** When a hook is called. (docs/hooks.md) */
-export const HOOK_EVENTS = ['pre_registration', 'post_login', 'pre_token', 'password_migration', 'send_mail'] as const;
+export const HOOK_EVENTS = [
+  'pre_registration', 'post_login', 'pre_token', 'password_migration', 'send_mail', 'send_sms',
+] as const; // prettier-ignore
 /** One of them. */
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 
@@ -40,7 +42,7 @@ export class Hook extends Audited {
     optional: true,
     nullable: false,
     maxItems: 50,
-    description: 'Clients it is for; all when empty. Empty for `send_mail`: a mail is of no client.',
+    description: 'Clients it is for; all when empty. Empty for `send_mail` and `send_sms`: messages are of no client.',
   })
   client_ids!: string[];
   @Column('integer')

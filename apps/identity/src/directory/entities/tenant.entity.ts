@@ -12,6 +12,7 @@ import {
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppMetadataField, AppMetadatum } from './app-metadatum.js';
 import { ClientRegistration } from './client-registration.js';
+import { TenantSms } from './tenant-sms.js';
 import { PickType } from '@nestjs/swagger';
 import { Branding } from '../../platform/branding/branding.js';
 
@@ -91,6 +92,8 @@ export class TenantMetadata {
     description: 'Whether applications register themselves as clients (RFC 7591), and what they may be.',
   })
   client_registration?: ClientRegistration | null;
+  @ObjectField(() => TenantSms, { optional: true, description: 'Text messages, by the hook `send_sms`.' })
+  sms?: TenantSms | null;
 }
 
 /** Whose users, clients and resources are kept apart from others'. (api.md, "Identity", tenant) */

@@ -15,6 +15,8 @@ export interface TicketPayload {
   readonly place?: string;
   /** The new address of a change, or the old one of its undoing. */
   readonly email?: string;
+  /** The new number of a change, E.164. */
+  readonly phone?: string;
   /** What an invitation gives. */
   readonly roles?: readonly string[];
   readonly groups?: readonly string[];

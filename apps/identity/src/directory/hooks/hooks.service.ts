@@ -103,10 +103,10 @@ export class HooksService {
   }
 }
 
-/** Throws `invalid_request`: a mail is of no client. */
+/** Throws `invalid_request`: a message is of no client. */
 function assertFits({ event, client_ids }: HookChanges): void {
-  if (event === 'send_mail' && client_ids?.length)
-    throw invalidField('client_ids', 'must be empty for send_mail', 'rule');
+  if ((event === 'send_mail' || event === 'send_sms') && client_ids?.length)
+    throw invalidField('client_ids', `must be empty for ${event}`, 'rule');
 }
 
 /** A tenant does not see hooks that are for all. */

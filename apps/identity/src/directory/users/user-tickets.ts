@@ -7,7 +7,7 @@ const TOKEN_BYTES = 32;
 
 /** Seconds a ticket is valid by default. (identity.md §8, "Tickets") */
 export const TICKET_SECONDS = {
-  email_verification: 432_000, password_change: 3_600, email_change: 3_600, email_undo: 259_200, account_deletion: 1_209_600,
+  email_verification: 432_000, password_change: 3_600, email_change: 3_600, phone_change: 600, email_undo: 259_200, account_deletion: 1_209_600,
 } as const; // prettier-ignore
 
 /** A type that users request themselves. */

@@ -3,6 +3,7 @@ import { Records } from '@groundwork/records';
 import { linkTo, type Caller } from '@groundwork/rest';
 import { CONFIG } from '@groundwork/service';
 import sql from 'sql-template-tag';
+import { SmsSettingsOfTenants } from '../../directory/sms/sms-settings.service.js';
 import { Accounts } from '../../sign-in/accounts/accounts.service.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { BrowserSessions, type BrowserSession } from '../../tokens/server/browser-sessions.service.js';
@@ -31,6 +32,7 @@ export class AccountAccess {
     private readonly factors: SecondFactors,
     private readonly tokens: FormTokens,
     private readonly pages: Pages,
+    private readonly smsOf: SmsSettingsOfTenants,
     @Inject(Records) private readonly records: Records,
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
@@ -66,6 +68,7 @@ export class AccountAccess {
       enrollee: { userId: account.id, binding: { kind: 'account', uid: session.uid } },
       addMethods: (methods) => this.sessions.addMethods(exchange, methods),
       address: request.ip ?? '',
+      hasSms: (await this.smsOf.find(account.tenant_id)) !== undefined,
       csrf: this.tokens.of(`account/${session.uid}`),
       preferences,
       texts: this.pages.texts(preferences),

@@ -6,6 +6,7 @@ import { Pages } from '../rendering/pages.service.js';
 import type { Exchange } from '../sign-in/step.js';
 import {
   accountPage,
+  isOffered,
   sectionAddress,
   type AccountContext,
   type Farewell,
@@ -85,7 +86,15 @@ export class AccountActions {
     const { title, status, headers, problem, ownHeading, content } = shown;
     const notice = isDone(context, done) ? context.texts.account.done[done] : undefined;
     const page = await this.pages.show(context.preferences, (frame) =>
-      accountPage(frame, { section, title, ownHeading, problem, notice, content: content(frame) }),
+      accountPage(frame, {
+        section,
+        offered: (name) => isOffered(name, context),
+        title,
+        ownHeading,
+        problem,
+        notice,
+        content: content(frame),
+      }),
     );
     return { status, headers, page };
   }

@@ -17,6 +17,8 @@ export interface AccountContext {
   /** Adds authentication methods to the session. (RFC 8176) */
   readonly addMethods: (methods: readonly string[]) => Promise<void>;
   readonly address: string;
+  /** Text messages are set up at the tenant. */
+  readonly hasSms: boolean;
   readonly csrf: string;
   readonly preferences: Viewer;
   readonly texts: Texts;
@@ -67,6 +69,7 @@ export const SECTIONS = [
   ['', 'overview'],
   ['profile', 'profile'],
   ['email', 'email'],
+  ['phone', 'phone'],
   ['password', 'password'],
   ['second_factors', 'factors'],
   ['sessions', 'sessions'],
@@ -75,12 +78,18 @@ export const SECTIONS = [
   ['deletion', 'deletion'],
 ] as const satisfies readonly (readonly [name: string, text: keyof Texts['account']])[];
 
+/** Whether a user is led to a section: to the phone number where there are text messages, or a number to be removed. */
+export const isOffered = (name: string, { hasSms, account }: Pick<AccountContext, 'hasSms' | 'account'>): boolean =>
+  name !== 'phone' || hasSms || account.phone !== null;
+
 /** The path of a section. */
 export const sectionAddress = (name: string): string => linkTo(name === '' ? '/account' : `/account/${name}`);
 
 /** Input of an account page. */
 export interface AccountPage {
   readonly section: string;
+  /** The sections of the navigation, by name. */
+  readonly offered: (name: string) => boolean;
   readonly title: string;
   readonly ownHeading?: boolean;
   readonly problem?: string;
@@ -91,7 +100,7 @@ export interface AccountPage {
 
 /** A whole account page: header, navigation, notice or problem, and the section. */
 export function accountPage(frame: Frame, page: AccountPage): Html {
-  const { section, title, ownHeading = false, problem, notice, content } = page;
+  const { section, offered, title, ownHeading = false, problem, notice, content } = page;
   const t = frame.language.texts.account;
   return documentOf(
     frame,
@@ -102,7 +111,7 @@ export function accountPage(frame: Frame, page: AccountPage): Html {
         <a href="${linkTo('/oauth2/logout')}">${t.sign_out}</a>
       </header>
       <nav aria-label="${t.navigation}">
-        ${SECTIONS.map(
+        ${SECTIONS.filter(([name]) => offered(name)).map(
           ([name, text]) =>
             html`<a href="${sectionAddress(name)}" ${name === section && html` aria-current="page"`}>${t[text]}</a> `,
         )}

@@ -4,12 +4,14 @@ import { ApplicationsSection } from './applications-section.service.js';
 import { IdentitiesSection } from './identities-section.service.js';
 import { DeletionSection } from './deletion-section.service.js';
 import { EmailSection } from './email-section.service.js';
+import { PhoneSection } from './phone-section.service.js';
 import { ProfileSection } from './profile-section.service.js';
 import { SecondFactorsSection, AuthenticatorSection } from './second-factors-section.service.js';
 import { SessionsSection } from './sessions-section.service.js';
 import { textLine } from '../rendering/text-line.js';
 import { html, hidden } from '../rendering/layout.js';
 import {
+  isOffered,
   sectionAddress,
   sectionForm,
   type AccountSection,
@@ -77,6 +79,7 @@ function problemOf(error: unknown, { texts }: AccountContext) {
 const CARDS = [
   ['profile', 'profile', 'profile_text'],
   ['email', 'email', 'email_text'],
+  ['phone', 'phone', 'phone_text'],
   ['password', 'password', 'password_text'],
   ['second_factors', 'factors', 'factors_text'],
   ['sessions', 'sessions', 'sessions_text'],
@@ -91,13 +94,15 @@ export class OverviewSection implements AccountSection {
   readonly name = '';
   readonly fresh = false;
 
-  show({ account, texts: { account: t } }: AccountContext): Promise<SectionPage> {
+  show(context: AccountContext): Promise<SectionPage> {
+    const { account, texts } = context;
+    const { account: t } = texts;
     return Promise.resolve({
       title: t.title,
       content: () =>
         html`<p>${t.welcome({ user: nameOf(account) })}</p>
           <ul class="cards">
-            ${CARDS.map(
+            ${CARDS.filter(([name]) => isOffered(name, context)).map(
               ([name, title, text]) =>
                 html`<li><a href="${sectionAddress(name)}">${t[title]}</a><small>${t[text]}</small></li> `,
             )}
@@ -115,6 +120,7 @@ export const ACCOUNT_SECTIONS = [
   OverviewSection,
   ProfileSection,
   EmailSection,
+  PhoneSection,
   PasswordSection,
   SecondFactorsSection,
   AuthenticatorSection,

@@ -1,4 +1,5 @@
 import { alert, hidden, layout, type Frame, html, type Html } from './layout.js';
+import type { CodeChannel } from '../../sign-in/accounts/one-time-passwords.service.js';
 import { codeField } from './code-field.js';
 import { newPasskeyPart, passkeyOffer, passkeyScript, usePasskeyPart, type PasskeyForm } from './passkey-parts.js';
 
@@ -66,26 +67,32 @@ export interface SignInForm {
   readonly problem?: string;
 }
 
-/** Asks for the mailed code. */
-export function mailedCodePage(
-  frame: Frame,
-  form: SignInForm & { readonly identifier: string; readonly passkeys: string },
-): Html {
+/** Input of the page for a code that was sent. */
+export interface SentCodePage extends SignInForm {
+  readonly identifier: string;
+  readonly passkeys: string;
+  readonly channel: CodeChannel;
+}
+
+/** Asks for the code that was mailed, or sent as a text message. */
+export function sentCodePage(frame: Frame, form: SentCodePage): Html {
   const { texts } = frame.language;
   const t = texts.factors;
-  const { action, csrf, problem, identifier, passkeys } = form;
+  const { action, csrf, problem, identifier, passkeys, channel } = form;
   return layout(
     frame,
     t.code_title,
     html`<h1>${t.code_title}</h1>
-      <p>${t.code_sent({ identifier })}</p>
+      <p>${channel === 'sms' ? t.sms_sent({ identifier }) : t.code_sent({ identifier })}</p>
       ${alert(problem)}
       <form method="post" action="${action}">
-        ${hidden('csrf', csrf)}${hidden('username', identifier)}${hidden('passkeys', passkeys)}
+        ${hidden('csrf', csrf)}${hidden('username', identifier)}${hidden('passkeys', passkeys)}${hidden('channel', channel)}
         ${codeField({ label: t.code, hint: t.code_hint, problem })}
         <div class="actions">
           <button name="action" value="use_code">${texts.sign_in}</button>
-          <button class="second" name="action" value="send_code" formnovalidate>${t.send_again}</button>
+          <button class="second" name="action" value="${channel === 'sms' ? 'send_sms' : 'send_code'}" formnovalidate>
+            ${t.send_again}
+          </button>
         </div>
       </form>
       <p><a href="${action}">${t.use_password}</a></p>`,

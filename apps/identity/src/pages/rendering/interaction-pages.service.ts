@@ -10,6 +10,7 @@ import { returnLink } from './message-page.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { findByAddress, offeredProviders, type Offer } from '../../sign-in/external/external-providers.service.js';
 import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
+import { SmsSettingsOfTenants } from '../../directory/sms/sms-settings.service.js';
 import { describeClaims, describeScopes } from './consent-page.js';
 import type { ExternalChoices } from './sign-in-page.js';
 import { FormTokens } from './form-tokens.service.js';
@@ -36,6 +37,7 @@ export class InteractionPages {
     private readonly pages: Pages,
     private readonly tokens: FormTokens,
     private readonly passkeys: Passkeys,
+    private readonly smsOf: SmsSettingsOfTenants,
     @Inject(Records) private readonly records: Records,
     @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'ISSUER'>,
   ) {}
@@ -75,6 +77,7 @@ export class InteractionPages {
       choosesTenant: interaction.choosesTenant,
       registers,
       addressFirst: byDomain && !identifier,
+      hasSms: await this.hasSms(interaction),
       passkeyOptions: await this.passkeys.requestOnPage({ kind: 'interaction', uid: interaction.uid }),
       external,
     };
@@ -123,6 +126,11 @@ export class InteractionPages {
     const form = { ...this.formOf(interaction, preferences), problem: problem?.text };
     const page = await this.pages.show(viewer(interaction, preferences), (frame) => draw(frame, form));
     return { status, headers, ...targetsOf(interaction), page };
+  }
+
+  /** Whether the tenant sends text messages. No statement. */
+  async hasSms({ client }: Interaction): Promise<boolean> {
+    return (await this.smsOf.find(client.user_tenant_id)) !== undefined;
   }
 
   /** The consent page. */

@@ -7,10 +7,12 @@ import { textLine } from './text-line.js';
 /** Input of the page that asks whose password is forgotten. */
 export interface ForgottenForm extends SignInForm {
   readonly identifier: string;
+  /** The tenant sends text messages, too. */
+  readonly hasSms: boolean;
 }
 
 /** Asks for username, email or phone number. */
-export function forgottenPage(frame: Frame, { action, csrf, problem, identifier }: ForgottenForm): Html {
+export function forgottenPage(frame: Frame, { action, csrf, problem, identifier, hasSms }: ForgottenForm): Html {
   const { texts } = frame.language;
   const t = texts.registration;
   const line = { name: 'username', label: texts.identifier, value: identifier, autocomplete: 'username' } as const;
@@ -18,13 +20,13 @@ export function forgottenPage(frame: Frame, { action, csrf, problem, identifier 
     frame,
     t.forgotten_title,
     html`<h1>${t.forgotten_title}</h1>
-      <p>${t.forgotten_text}</p>
+      <p>${hasSms ? t.forgotten_sms_text : t.forgotten_text}</p>
       ${alert(problem)}
       <form method="post" action="${action}">
         ${hidden('csrf', csrf)}
         ${textLine({ ...line, required: true, autofocus: true, invalid: problem !== undefined })}
         <div class="actions">
-          <button name="action" value="mail_password">${t.send_mail}</button>
+          <button name="action" value="mail_password">${hasSms ? t.send_it : t.send_mail}</button>
           ${back(frame)}
         </div>
       </form>`,
@@ -32,7 +34,7 @@ export function forgottenPage(frame: Frame, { action, csrf, problem, identifier 
 }
 
 /** Asks for the mailed code and the new password; without the code the link in the mail does the same. */
-export function newPasswordPage(frame: Frame, { action, csrf, problem, identifier }: ForgottenForm): Html {
+export function newPasswordPage(frame: Frame, { action, csrf, problem, identifier, hasSms }: ForgottenForm): Html {
   const { texts } = frame.language;
   const t = texts.registration;
   const line = { name: 'password', label: texts.new_password, autocomplete: 'new-password', required: true } as const;
@@ -40,7 +42,7 @@ export function newPasswordPage(frame: Frame, { action, csrf, problem, identifie
     frame,
     texts.reset_title,
     html`<h1>${texts.reset_title}</h1>
-      <p>${t.password_mailed({ identifier })}</p>
+      <p>${hasSms ? t.password_sent({ identifier }) : t.password_mailed({ identifier })}</p>
       ${alert(problem)}
       <form method="post" action="${action}">
         ${hidden('csrf', csrf)}${hidden('username', identifier)}

@@ -33,6 +33,8 @@ export interface SignInPage {
   readonly external?: ExternalChoices;
   /** Asks for the address alone: its domain may belong to a provider. */
   readonly addressFirst?: boolean;
+  /** Offers a code by text message. */
+  readonly hasSms?: boolean;
   /** Offers a registration. */
   readonly registers?: boolean;
   /** Offers another organisation. */
@@ -42,7 +44,7 @@ export interface SignInPage {
 }
 
 /**
- * Asks for username and password, or first for the address alone; offers a code by mail and, where the browser supports it, a passkey
+ * Asks for username and password, or first for the address alone; offers a code by mail or text message and, where the browser supports it, a passkey
  * instead.
  */
 export function signInPage(frame: Frame, page: SignInPage): Html {
@@ -73,7 +75,7 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
         </div>
         ${page.addressFirst !== true && passwordField(frame, page)}
         <div class="actions">
-          ${page.addressFirst === true ? html`<button name="action" value="identify" formnovalidate>${texts.next}</button>` : passwordButtons(frame)}
+          ${page.addressFirst === true ? html`<button name="action" value="identify" formnovalidate>${texts.next}</button>` : passwordButtons(frame, page)}
           ${passkeyOffer('passkey', texts.factors.use_passkey)}
           ${
             page.choosesTenant === true &&
@@ -96,9 +98,13 @@ export function signInPage(frame: Frame, page: SignInPage): Html {
   );
 }
 
-const passwordButtons = ({ language: { texts } }: Frame): Html =>
+const passwordButtons = ({ language: { texts } }: Frame, { hasSms = false }: SignInPage): Html =>
   html`<button name="action" value="sign_in">${texts.sign_in}</button>
-    <button class="second" name="action" value="send_code" formnovalidate>${texts.factors.send_code}</button>`;
+    <button class="second" name="action" value="send_code" formnovalidate>${texts.factors.send_code}</button>
+    ${
+      hasSms &&
+      html`<button class="second" name="action" value="send_sms" formnovalidate>${texts.factors.send_sms}</button>`
+    }`;
 
 const passwordField = ({ language: { texts } }: Frame, page: SignInPage): Html =>
   html`<div>

@@ -5,7 +5,7 @@ export interface TextLine {
   readonly name: string;
   readonly label: string;
   readonly value?: string;
-  readonly type?: 'text' | 'password' | 'email';
+  readonly type?: 'text' | 'password' | 'email' | 'tel';
   readonly autocomplete: string;
   readonly required?: boolean;
   readonly hint?: string;
@@ -14,7 +14,7 @@ export interface TextLine {
   readonly autofocus?: boolean;
 }
 
-const MOST_CHARACTERS = { text: 255, email: 254, password: 512 } as const;
+const MOST_CHARACTERS = { text: 255, email: 254, password: 512, tel: 32 } as const;
 
 /** A labelled text field. */
 export const textLine = (line: TextLine): Html => {

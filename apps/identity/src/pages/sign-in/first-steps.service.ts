@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { one, type RawQuery } from '@groundwork/rest';
+import { ApiError, one, type RawQuery } from '@groundwork/rest';
 import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
-import { mailedCodePage } from '../rendering/factor-pages.js';
+import { sentCodePage } from '../rendering/factor-pages.js';
 import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
 import { canMakePasskey, passkeyMethods, type SignInStep, type StepOutcome } from './step.js';
@@ -11,12 +11,16 @@ import { signInProblem, SignIn } from './sign-in.service.js';
 import { Records } from '@groundwork/records';
 import { addressKey, RateLimits } from '@groundwork/service';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
-import { OneTimePasswords, SENDS_PER_ADDRESS } from '../../sign-in/accounts/one-time-passwords.service.js';
+import {
+  OneTimePasswords,
+  SENDS_PER_ADDRESS,
+  type CodeChannel,
+} from '../../sign-in/accounts/one-time-passwords.service.js';
 import { ForgottenPasswordSteps } from './forgotten-password-steps.service.js';
 import { RegistrationSteps } from './registration-steps.service.js';
 import type { ClientRecord } from '../../tokens/clients/client-record.js';
 
-/** The claimant of a mailed code. */
+/** The claimant of a code that was sent. */
 export interface CodeClaimant {
   readonly client: ClientRecord;
   readonly identifier: string;
@@ -26,7 +30,7 @@ export interface CodeClaimant {
   readonly passkeys: string;
 }
 
-/** Codes by mail on the pages, with the limits, lockout and equal responses of `/otp` and its grant. (identity.md §5, "otp"; §12, 53, 54) */
+/** Codes by mail or text message on the pages, with the limits, lockout and equal responses of `/otp` and its grant. (identity.md §5, "otp"; §12, 53, 54) */
 @Injectable()
 export class MailedCodes {
   private readonly limiter;
@@ -39,11 +43,11 @@ export class MailedCodes {
     this.limiter = limits.limiter({ ...SENDS_PER_ADDRESS, database: records });
   }
 
-  /** Sends a code if the user exists, without revealing it. Throws `too_many_requests`. */
-  async send({ client, identifier, address }: CodeClaimant): Promise<void> {
+  /** Sends a code if the user exists, without revealing it. Throws `too_many_requests`, `sms_not_set_up`. */
+  async send({ client, identifier, address }: CodeClaimant, channel: CodeChannel): Promise<void> {
     await this.limiter.consume(addressKey(address));
     if (client.user_tenant_id === null) return;
-    await this.codes.send({ tenantId: client.user_tenant_id, clientId: client.id, identifier });
+    await this.codes.send({ tenantId: client.user_tenant_id, clientId: client.id, identifier, channel });
   }
 
   /** The user of the code; `undefined` for a client without users. Throws `invalid_grant`, `too_many_requests`. */
@@ -87,7 +91,9 @@ export class FirstSteps {
       case 'identify':
         return this.identify(step, (one(form, 'username') ?? '').trim());
       case 'send_code':
-        return this.sendCode(step, form);
+        return this.sendCode(step, form, 'email');
+      case 'send_sms':
+        return this.sendCode(step, form, 'sms');
       case 'use_code':
         return this.useCode(step, form);
       case 'passkey_answer':
@@ -113,40 +119,44 @@ export class FirstSteps {
     return this.show(step, outcome, from.identifier);
   }
 
-  private async sendCode(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
+  private async sendCode(step: SignInStep, form: RawQuery, channel: CodeChannel): Promise<StepOutcome> {
     const claimant = this.claimantOf(step, form);
     const { factors } = this.pages.texts(step.preferences);
     if (claimant.identifier === '') return this.show(step, { status: 400, text: factors.missing_identifier }, '');
     try {
-      await this.codes.send(claimant);
+      await this.codes.send(claimant, channel);
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'sms_not_set_up')
+        return this.show(step, undefined, claimant.identifier);
       return this.show(step, signInProblem(error, { limited: factors.too_many_codes }), claimant.identifier);
     }
-    return this.codePage(step, claimant);
+    return this.codePage(step, claimant, channel);
   }
 
   private async useCode(step: SignInStep, form: RawQuery): Promise<StepOutcome> {
     const claimant = this.claimantOf(step, form);
     const texts = this.pages.texts(step.preferences);
+    const channel = one(form, 'channel') === 'sms' ? 'sms' : 'email';
     try {
       const account = await this.codes.signIn(claimant, one(form, 'code') ?? '');
       if (account) return { userId: account.id, amr: ['otp'], canMakePasskey: canMakePasskey(form) };
-      return await this.codePage(step, claimant, { status: 400, text: texts.factors.wrong_code });
+      return await this.codePage(step, claimant, channel, { status: 400, text: texts.factors.wrong_code });
     } catch (error) {
       const problem = signInProblem(error, { wrong: texts.factors.wrong_code, limited: texts.locked });
-      return this.codePage(step, claimant, problem);
+      return this.codePage(step, claimant, channel, problem);
     }
   }
 
   private codePage(
     { interaction, preferences }: SignInStep,
     { identifier, passkeys }: CodeClaimant,
+    channel: CodeChannel,
     problem?: Problem,
   ) {
     return this.pages.stepPage(
       interaction,
       preferences,
-      (frame, form) => mailedCodePage(frame, { ...form, identifier, passkeys }),
+      (frame, form) => sentCodePage(frame, { ...form, identifier, passkeys, channel }),
       problem,
     );
   }

@@ -79,16 +79,17 @@ export class ForgottenPasswordSteps {
     return this.pages.signIn(interaction, preferences, { problem: outcome, identifier });
   }
 
-  private page(
+  private async page(
     { interaction, preferences }: SignInStep,
     draw: typeof forgottenPage,
     identifier: string,
     problem?: Problem,
   ): Promise<PageResponse> {
+    const hasSms = await this.pages.hasSms(interaction);
     return this.pages.stepPage(
       interaction,
       preferences,
-      (frame, form) => draw(frame, { ...form, identifier }),
+      (frame, form) => draw(frame, { ...form, identifier, hasSms }),
       problem,
     );
   }

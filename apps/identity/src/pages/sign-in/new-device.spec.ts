@@ -48,7 +48,19 @@ async function newUser({ passkey = false, ...columns }: { passkey?: boolean; ema
   const id = await addUser(core.query, tenant, { username, email, email_verified: true, password_hash, ...columns });
   await insert(core.query, 'user_identities', { user_id: id, provider_id: providerId, external_id: username });
   const factors = passkey ? await enrol(core, id, { totp: false, passkey }) : { recoveryCodes: [] };
-  const known = { core, client, issuer, mailbox, providerId, username, email, factors, second: 'nothing' as const };
+  const texts = { phone: '', texts: () => Promise.resolve('') };
+  const known = {
+    core,
+    client,
+    issuer,
+    mailbox,
+    providerId,
+    username,
+    email,
+    factors,
+    ...texts,
+    second: 'nothing' as const,
+  };
   const signIn = async (browser: Browser, path = 'page: password') => {
     issuer.user = { sub: username };
     browser.cookies = browser.cookies.filter(({ name }) => name === 'device');

@@ -15,6 +15,7 @@ import {
   type Second,
 } from '../../testing/sign-in-paths.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
+import { aNumber, startSmsServer, type SmsServer } from '../../testing/sms-inbox.js';
 import { Browser } from '../../testing/browser.js';
 
 const ONE = 'urn:groundwork:acr:1fa';
@@ -38,6 +39,7 @@ interface TestTenant {
 let core: Core;
 let mailbox: Mailbox;
 let issuer: ExternalIssuer;
+let texts: SmsServer;
 let password_hash: string;
 let tenants: Readonly<Record<'requiring' | 'optional', TestTenant>>;
 let count = 0;
@@ -47,17 +49,21 @@ beforeAll(async () => {
   issuer = await startExternalIssuer();
   core = await startCore({ MAIL_FOLDER: mailbox.folder, TRUST_PROXY: 'true', OUTGOING_ALLOW_PRIVATE: 'true' });
   await addTenant(core.query, { is_default: true });
+  texts = await startSmsServer(core.query);
   password_hash = await core.app.get(Passwords).hash(PASSWORD);
   tenants = { requiring: await addTestTenant(true), optional: await addTestTenant(false) };
 });
 afterAll(async () => {
   await core.close();
+  texts.close();
   await issuer.close();
   await mailbox.remove();
 });
 
 async function addTestTenant(required: boolean): Promise<TestTenant> {
-  const tenant = await addTenant(core.query, { tenant_metadata: { mfa: { required } } });
+  const tenant = await addTenant(core.query, {
+    tenant_metadata: { mfa: { required }, sms: { countries: ['MN'], daily_limit: 10_000 } },
+  });
   const client = await core.client({
     tenant_id: tenant,
     is_global: false,
@@ -77,12 +83,27 @@ async function addTestTenant(required: boolean): Promise<TestTenant> {
 async function addApplicant({ tenant, client, providerId }: TestTenant) {
   const username = `user${++count}`;
   const email = `${username}@example.com`;
-  const id = await addUser(core.query, tenant, { username, email, email_verified: true, password_hash });
+  const phone = aNumber();
+  const verified = { email_verified: true, phone_verified: true };
+  const id = await addUser(core.query, tenant, { username, email, phone, ...verified, password_hash });
   await insert(core.query, 'user_identities', { user_id: id, provider_id: providerId, external_id: username });
   issuer.user = { sub: username };
   const headers = { 'x-forwarded-for': `10.9.${Math.floor(count / 250)}.${count % 250}` };
   const browser = new Browser(core, headers);
-  return { id, core, client, issuer, mailbox, providerId, username, email, browser, headers };
+  return {
+    id,
+    core,
+    client,
+    issuer,
+    mailbox,
+    providerId,
+    username,
+    email,
+    phone,
+    texts: texts.codeTo,
+    browser,
+    headers,
+  };
 }
 
 async function trySignIn(path: string, place: TestTenant, enrolled: Enrolled, second: Second): Promise<Outcome> {

@@ -19,7 +19,8 @@ export type PepperPurpose =
   | 'dpop_nonce'
   | 'hook'
   | 'registration_token'
-  | 'scim_token';
+  | 'scim_token'
+  | 'sms_number';
 
 /** HMAC-SHA256 keyed with SECRET_PEPPER: a copy of the database alone does not let anyone guess. (api.md, "Client secrets") */
 @Injectable()

@@ -55,6 +55,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   inColumn(['identity_providers', 'client_secret'], ['id', 'uuid'], (id) => `provider_secret/${id}`),
   inColumn(['totp_secrets', 'secret'], ['user_id', 'uuid'], (userId) => `totp_secret/${userId}`),
   inColumn(['outbox', 'sealed'], ['id', 'uuid'], (id) => `mail/${id}`),
+  inColumn(['sms_outbox', 'sealed'], ['id', 'uuid'], (id) => `sms/${id}`),
   inColumn(['external_sign_ins', 'sealed'], ['id', 'text'], (id) => `external_sign_in/${id}`),
   ...['Session', 'DeviceCode', 'Interaction'].map(inPayload),
 ];

@@ -10,6 +10,7 @@ import { SigningSecrets } from '../../tokens/planning/signing-secrets.service.js
 import { StartedSignIns } from '../../sign-in/external/started-sign-ins.service.js';
 import type { BrowserBinding } from '../../sign-in/second-factors/binding.js';
 import { ExternalProviders } from '../../sign-in/external/external-providers.service.js';
+import { SmsOutbox } from '../../directory/sms/sms-outbox.service.js';
 import { Outbox, type WaitingMail } from '../mail/outbox.service.js';
 import { TotpFactors } from '../../sign-in/second-factors/totp-factors.service.js';
 import { AuthenticatorApp } from '../../testing/enrolled-user.js';
@@ -88,7 +89,12 @@ describe('SecretRenewal', () => {
     await app.get(TotpFactors).confirm(app.get(Records), enrollee, offered, phone.code());
     await app.get(Records).transaction(async (tx) => {
       await app.get(Outbox).add(tx, { template: 'password_changed', tenantId: null, to: 'ann@example.com' });
-      await tx.query(sql`update outbox set next_attempt_at = now() + interval '1 hour'`); // nobody sends it meanwhile
+      await app
+        .get(SmsOutbox)
+        .add(tx, { template: 'phone_change', tenantId: tenant_id, to: '+97699112233', seconds: 600 });
+      // nobody sends them meanwhile
+      await tx.query(sql`update outbox set next_attempt_at = now() + interval '1 hour'`);
+      await tx.query(sql`update sms_outbox set next_attempt_at = now() + interval '1 hour'`);
     });
     const state = app.get(StartedSignIns).makeState(BROWSER);
     await app.get(StartedSignIns).keep(state, BROWSER, { providerId, secrets: SIGN_IN });
@@ -120,6 +126,8 @@ describe('SecretRenewal', () => {
     expect(await app.get(TotpFactors).use(userId, phone.code())).toBe(true);
     const [mail] = await query<WaitingMail>('select * from outbox');
     expect(app.get(Outbox).open(mail!).to).toBe('ann@example.com');
+    const [sms] = await query<{ id: string; sealed: string }>('select * from sms_outbox');
+    expect(app.get(SmsOutbox).open(sms!).to).toBe('+97699112233');
     expect(await app.get(StartedSignIns).take(state, BROWSER)).toMatchObject({ secrets: SIGN_IN });
     for (const [model, payload] of Object.entries(SEALED))
       expect(await new OidcAdapter(model, app.get(OidcStore)).find(model)).toMatchObject({ jti: model, ...payload });

@@ -23,6 +23,7 @@ const VALUES = {
   account_deleted: {},
   email_change: { code: '123456', minutes: 60 },
   email_changed: { link: '/ticket/sample', email: 'ann@acme.example', hours: 72 },
+  phone_changed: { phone: '+97699112233' },
   invitation: { link: '/ticket/sample', days: 7 },
 } as const satisfies Record<string, MailValues>;
 

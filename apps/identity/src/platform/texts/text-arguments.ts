@@ -35,6 +35,7 @@ export const TEXT_ARGUMENTS = {
   'registration.verification_mailed': ['email'],
   'registration.too_many': ['minutes'],
   'registration.password_mailed': ['identifier'],
+  'registration.password_sent': ['identifier'],
   'registration.undo_text': ['email'],
 
   'invitation.title': ['tenant'],
@@ -52,9 +53,16 @@ export const TEXT_ARGUMENTS = {
   'account.last_seen': ['date'],
   'account.since': ['date'],
   'account.email_mailed': ['email'],
+  'account.phone_sent': ['phone'],
   'account.deletes_on': ['date'],
 
   'factors.code_sent': ['identifier'],
+  'factors.sms_sent': ['identifier'],
   'factors.too_many_codes': ['minutes'],
   'factors.second_text': ['user'],
+
+  'sms.one_time_password': ['code', 'tenant', 'minutes'],
+  'sms.password_code': ['code', 'tenant'],
+  'sms.password_link': ['tenant', 'link'],
+  'sms.phone_change': ['code', 'tenant'],
 } as const;

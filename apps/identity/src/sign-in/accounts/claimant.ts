@@ -1,5 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
+import { phoneNumberOf } from '../../directory/sms/phone-numbers.js';
 import { IN_FORCE } from './account.js';
 
 /** A user found by the identifier typed at sign-in. */
@@ -7,6 +8,8 @@ export interface IdentifiedUser {
   readonly id: string;
   readonly email: string | null;
   readonly email_verified: boolean;
+  readonly phone: string | null;
+  readonly phone_verified: boolean;
   readonly locale: string | null;
   readonly password_hash: string | null;
   /** Not blocked, of an active tenant, and not waiting for verification of its address. */
@@ -26,17 +29,21 @@ export async function findIdentified(
   tenantId: string,
   identifier: string,
 ): Promise<IdentifiedUser | undefined> {
+  const phone = typedPhone(identifier);
   const [row] = await db.query<IdentifiedUser>(sql`
-    select u.id, u.email, u.email_verified, u.locale, u.password_hash, ${IN_FORCE} and not u.awaits_verification as may_sign_in,
+    select u.id, u.email, u.email_verified, u.phone, u.phone_verified, u.locale, u.password_hash, ${IN_FORCE} and not u.awaits_verification as may_sign_in,
       ${IN_FORCE} and not u.awaits_verification and u.password_hash is null and u.login_count = 0
         and not exists (select from tenant_admins a where a.user_id = u.id) as migrates,
       ${IN_FORCE} and u.email is not null and (u.email_verified or u.awaits_verification) as reachable
     from users u join tenants t on t.id = u.tenant_id
     where u.tenant_id = ${tenantId} and (
-      lower(u.email) = lower(${identifier}) or lower(u.phone) = lower(${identifier}) or lower(u.username) = lower(${identifier}))
-    order by lower(u.email) = lower(${identifier}) desc nulls last, lower(u.phone) = lower(${identifier}) desc nulls last limit 1`);
+      lower(u.email) = lower(${identifier}) or lower(u.phone) = lower(${phone}) or lower(u.username) = lower(${identifier}))
+    order by lower(u.email) = lower(${identifier}) desc nulls last, lower(u.phone) = lower(${phone}) desc nulls last limit 1`);
   return row;
 }
+
+/** Numbers are kept as E.164; people group the digits. */
+const typedPhone = (text: string): string => phoneNumberOf(text)?.number ?? text;
 
 /** The browser of a sign-in. */
 export interface Device {

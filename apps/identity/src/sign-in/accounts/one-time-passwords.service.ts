@@ -5,6 +5,9 @@ import sql from 'sql-template-tag';
 import { recordEvent } from '../../platform/audit/record-event.js';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
+import { phoneNumberOf } from '../../directory/sms/phone-numbers.js';
+import { SmsOutbox } from '../../directory/sms/sms-outbox.service.js';
+import { SmsSettingsOfTenants, type SmsSettings } from '../../directory/sms/sms-settings.service.js';
 import type { AccountRow } from './account.js';
 import { Accounts } from './accounts.service.js';
 import { inEqualTime } from './equal-time.js';
@@ -16,7 +19,14 @@ export interface CodeRequest {
   readonly clientId: string;
   /** Username, email or phone number. */
   readonly identifier: string;
+  /** How the code goes; without it by what was typed, and by what the user has. */
+  readonly channel?: CodeChannel | undefined;
 }
+
+/** Ways of a code to its user. */
+export const CODE_CHANNELS = ['email', 'sms'] as const;
+/** One of them. */
+export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
 /** Codes that one address may request, on pages and at `/otp` together; counted by all replicas. */
 export const SENDS_PER_ADDRESS = { name: 'otp', points: 20, seconds: 600 };
@@ -32,48 +42,69 @@ interface CodeTry {
 
 /** The same whatever is wrong, so that it reveals nothing about the user. */
 const WRONG_CODE =
-  'The username or the code is wrong, or the code has expired. Only mailed codes are accepted here: a code of an authenticator app is a second factor.';
+  'The username or the code is wrong, or the code has expired. Only codes that were sent are accepted here: a code of an authenticator app is a second factor.';
 
 const DIGITS = 6;
 const LIFETIME_SECONDS = 300;
 const TRIES = 5;
 const SENDS_PER_HOUR = 5;
+const SECONDS_PER_MINUTE = 60;
 
-/** One-time passwords by mail: six digits, valid once and for one client; a new one replaces the last. (identity.md §5, "otp") */
+/** One-time passwords by mail or text message: six digits, valid once and for one client; a new one replaces the last. (identity.md §5, "otp") */
 @Injectable()
 export class OneTimePasswords {
   constructor(
     private readonly records: Records,
     private readonly accounts: Accounts,
     private readonly outbox: Outbox,
+    private readonly sms: SmsOutbox,
+    private readonly smsOf: SmsSettingsOfTenants,
     private readonly pepper: Pepper,
   ) {}
 
-  /** Mails a code to the verified address of the user. The response does not reveal whether there is one. (identity.md §12, 53) */
-  async send({ tenantId, clientId, identifier }: CodeRequest): Promise<void> {
+  /**
+   * Sends a code to the verified address or number of the user. The response does not reveal whether there is one. (identity.md §12, 53)
+   * Throws `sms_not_set_up` where a text message is asked for.
+   */
+  async send(request: CodeRequest): Promise<void> {
+    const { tenantId, channel } = request;
+    const settings = await (channel === 'sms'
+      ? this.smsOf.get(tenantId)
+      : channel === undefined
+        ? this.smsOf.find(tenantId)
+        : undefined);
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-    const mailing = () =>
-      this.records.transaction(async (tx) => {
-        const user = await findIdentified(tx, tenantId, identifier);
-        const reachable = user?.may_sign_in && user.email_verified ? user : undefined;
-        const sent = await this.keep(tx, reachable, clientId, code);
-        await recordEvent(tx, {
-          event_type: 'otp.sent',
-          outcome: sent ? 'success' : 'failure',
-          tenant_id: tenantId,
-          actor_client_id: clientId,
-          subject_type: 'user',
-          subject_id: user?.id,
-        });
-        await this.outbox.add(tx, {
-          template: 'one_time_password',
-          tenantId,
-          to: (sent && reachable?.email) || null,
-          locale: reachable?.locale,
-          values: { code, minutes: LIFETIME_SECONDS / 60 },
-        });
-      });
-    await inEqualTime(mailing);
+    await inEqualTime(() => this.records.transaction((tx) => this.sendIn(tx, request, code, settings)));
+  }
+
+  /** The same statements whether and how the code is sent. */
+  private async sendIn(
+    tx: Database,
+    { tenantId, clientId, identifier, channel }: CodeRequest,
+    code: string,
+    settings: SmsSettings | undefined,
+  ): Promise<void> {
+    const user = await findIdentified(tx, tenantId, identifier);
+    const way = wayTo(user, identifier, channel, settings !== undefined);
+    const kept = await this.keep(tx, way && user, clientId, code);
+    const phone = (kept && way === 'sms' && user?.phone) || null;
+    const admitted = settings === undefined || (await this.sms.admit(tx, settings, { tenantId, to: phone }));
+    const sent = kept && (admitted || way === 'email');
+    await recordEvent(tx, {
+      event_type: 'otp.sent',
+      outcome: sent ? 'success' : 'failure',
+      tenant_id: tenantId,
+      actor_client_id: clientId,
+      subject_type: 'user',
+      subject_id: user?.id,
+      after: { channel: way ?? channel ?? null },
+    });
+    const of = { template: 'one_time_password', tenantId, locale: user?.locale } as const;
+    if (channel !== 'sms') {
+      const values = { code, minutes: LIFETIME_SECONDS / SECONDS_PER_MINUTE };
+      await this.outbox.add(tx, { ...of, to: (sent && way === 'email' && user?.email) || null, values });
+    }
+    if (settings) await this.sms.add(tx, { ...of, to: sent ? phone : null, code, seconds: LIFETIME_SECONDS });
   }
 
   /**
@@ -133,4 +164,19 @@ export class OneTimePasswords {
   private digest(userId: string, clientId: string, code: string): string {
     return this.pepper.digest('one_time_password', `${userId}/${clientId}/${code}`);
   }
+}
+
+/** A verified address or number: the one that was typed or asked for, else the address, else the number. */
+function wayTo(
+  user: IdentifiedUser | undefined,
+  identifier: string,
+  channel: CodeChannel | undefined,
+  hasSms: boolean,
+): CodeChannel | undefined {
+  if (!user?.may_sign_in) return undefined;
+  const ways: readonly CodeChannel[] = [
+    ...(user.email !== null && user.email_verified && channel !== 'sms' ? ['email' as const] : []),
+    ...(user.phone !== null && user.phone_verified && hasSms && channel !== 'email' ? ['sms' as const] : []),
+  ];
+  return phoneNumberOf(identifier) === undefined ? ways[0] : ways.at(-1);
 }

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { newId, Records } from '@groundwork/records';
 import { addressKey, RateLimits } from '@groundwork/service';
 import { OfNamedTenant } from '../accounts/sign-in-tenants.js';
-import { findIdentified } from '../accounts/claimant.js';
+import { findIdentified, type IdentifiedUser } from '../accounts/claimant.js';
+import type { CodeChannel } from '../accounts/one-time-passwords.service.js';
+import { SmsOutbox, type Sms } from '../../directory/sms/sms-outbox.service.js';
+import { SmsSettingsOfTenants } from '../../directory/sms/sms-settings.service.js';
 import { inEqualTime } from '../accounts/equal-time.js';
 import { recordEvent } from '../../platform/audit/record-event.js';
 import { Changes } from '../../platform/changes/changes.service.js';
@@ -31,7 +34,7 @@ export interface ForgottenPassword {
   readonly username: string;
 }
 
-/** Mails a link by which a forgotten password is replaced. (identity.md §9, "Forgot") */
+/** Mails a link by which a forgotten password is replaced; who has no address gets it as a text message. (identity.md §9, "Forgot") */
 @Injectable()
 export class ForgottenPasswords {
   private readonly byAddress;
@@ -41,6 +44,8 @@ export class ForgottenPasswords {
     private readonly records: Records,
     private readonly changes: Changes,
     private readonly outbox: Outbox,
+    private readonly sms: SmsOutbox,
+    private readonly smsOf: SmsSettingsOfTenants,
     private readonly pepper: Pepper,
     private readonly codes: TicketCodes,
     limits: RateLimits,
@@ -70,10 +75,14 @@ export class ForgottenPasswords {
     const name = username.normalize('NFC').toLowerCase();
     await this.byUser.consume(this.pepper.digest('login_identifier', `${tenantId}/${name}`));
     const code = page && this.codes.make({ kind: 'interaction', uid: page.uid });
+    const settings = await this.smsOf.find(tenantId);
     const mailing = () =>
       this.changes.quietly(async (tx) => {
         const user = await findIdentified(tx, tenantId, username);
-        const reader = user?.reachable ? user : undefined;
+        const way = wayTo(user, settings !== undefined);
+        const phone = (way === 'sms' && user?.phone) || null;
+        const admitted = settings === undefined || (await this.sms.admit(tx, settings, { tenantId, to: phone }));
+        const reader = way === 'email' || (way === 'sms' && admitted) ? user : undefined;
         await recordEvent(tx, {
           event_type: 'password.reset_requested',
           outcome: reader ? 'success' : 'failure',
@@ -84,15 +93,25 @@ export class ForgottenPasswords {
         });
         const ticket = { userId: reader?.id ?? newId(), type: 'password_change', clientId, ...code } as const;
         const path = await issueTicket(tx, ticket);
+        const locale = page?.locale ?? reader?.locale;
         await this.outbox.add(tx, {
           template: 'password_change',
           tenantId,
-          to: reader?.email ?? null,
-          locale: page?.locale ?? reader?.locale,
+          to: (way === 'email' && reader?.email) || null,
+          locale,
           values: { hours: TICKET_SECONDS.password_change / SECONDS_PER_HOUR, ...(code && { code: code.code }) },
           path: linkFor(path, page),
         });
+        const of = { tenantId, to: reader ? phone : null, locale, seconds: TICKET_SECONDS.password_change };
+        const what = code ? { template: 'password_code', code: code.code } : { template: 'password_link', path };
+        if (settings) await this.sms.add(tx, { ...of, ...(what as Pick<Sms, 'template' | 'code' | 'path'>) });
       });
     await inEqualTime(mailing);
   }
+}
+
+/** To the address, else to the verified number. */
+function wayTo(user: IdentifiedUser | undefined, hasSms: boolean): CodeChannel | undefined {
+  if (user?.reachable) return 'email';
+  return hasSms && user?.may_sign_in && user.phone !== null && user.phone_verified ? 'sms' : undefined;
 }

@@ -78,6 +78,19 @@ export class OwnPassword {
     await this.replace(owner, change.password, (tx) => endOtherSessionsOfUser(tx, owner.id, uid));
   }
 
+  /** The user behind a token. Throws `forbidden` where there is none. */
+  ownerOf(caller: Caller): Promise<Owner> {
+    return this.notices.ownerOf(caller);
+  }
+
+  /** The same, who proves to know the password. Throws as `change`; `forbidden` for a user without one. */
+  async prove(caller: Caller, password: string, address: string): Promise<Owner> {
+    const owner = await this.notices.ownerOf(caller);
+    if (owner.password_hash === null) throw new ApiError('forbidden', 'The user has no password to prove itself by.');
+    await this.confirm(owner, password, address);
+    return owner;
+  }
+
   /** Throws `forbidden` for a client's own token. */
   async hasPassword(caller: Caller): Promise<boolean> {
     return (await this.notices.ownerOf(caller)).password_hash !== null;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a step begun in a browser is bound to, so that it cannot be completed in another browser or tab: an interaction, or the
- * session of a signed-in user.
+ * What a step begun in a browser is bound to, so that it cannot be completed in another browser or tab: an interaction, the
+ * session of a signed-in user, or a client that calls in the name of one.
  */
 export interface BrowserBinding {
-  readonly kind: 'interaction' | 'account';
-  /** The interaction's uid, or the session's. */
+  readonly kind: 'interaction' | 'account' | 'client';
+  /** The interaction's uid, the session's, or the client's id. */
   readonly uid: string;
 }
 

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Records } from '@groundwork/records';
-import { ApiError, TextField, UuidField } from '@groundwork/rest';
+import { ApiError, EnumField, TextField, UuidField } from '@groundwork/rest';
 import { addressKey, InjectConfig, RateLimits } from '@groundwork/service';
-import { OneTimePasswords, SENDS_PER_ADDRESS } from '../../sign-in/accounts/one-time-passwords.service.js';
+import {
+  CODE_CHANNELS,
+  OneTimePasswords,
+  SENDS_PER_ADDRESS,
+  type CodeChannel,
+} from '../../sign-in/accounts/one-time-passwords.service.js';
 import { OfNamedTenant, tenantToSignIn } from '../../sign-in/accounts/sign-in-tenants.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
 import type { IdentityConfig } from '../../platform/config/config.js';
@@ -11,6 +16,13 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 export class OneTimePasswordRequest extends OfNamedTenant {
   @UuidField('The client the code is for.') client_id!: string;
   @TextField("The user's username, email or phone number.") username!: string;
+  @EnumField(CODE_CHANNELS, {
+    name: 'CodeChannel',
+    optional: true,
+    description:
+      'How the code goes. Without it: to the phone number if that was typed, else to the address, else to the phone number; text messages only where they are set up.',
+  })
+  channel?: CodeChannel | null;
 }
 
 /** Sending codes is anonymous and rate-limited, for clients that sign in by them. */
@@ -28,9 +40,9 @@ export class OneTimePasswordSending {
     this.limiter = limits.limiter({ ...SENDS_PER_ADDRESS, database: records });
   }
 
-  /** Throws `too_many_requests`, `unsupported_grant_type`, `invalid_client`, `unauthorized_client`, `access_denied`: all the same for any user. */
+  /** Throws `too_many_requests`, `unsupported_grant_type`, `invalid_client`, `unauthorized_client`, `access_denied`, `sms_not_set_up`: the same for any user. */
   async send(
-    { client_id: clientId, username: identifier, ...named }: OneTimePasswordRequest,
+    { client_id: clientId, username: identifier, channel, ...named }: OneTimePasswordRequest,
     address: string,
   ): Promise<void> {
     await this.limiter.consume(addressKey(address));
@@ -43,6 +55,6 @@ export class OneTimePasswordSending {
       throw new ApiError('unauthorized_client', `The client ${clientId} does not list the grant otp.`);
     }
     const tenantId = await tenantToSignIn(this.records, client, named);
-    await this.codes.send({ tenantId, clientId, identifier });
+    await this.codes.send({ tenantId, clientId, identifier, channel: channel ?? undefined });
   }
 }

@@ -12,10 +12,10 @@ export class OneTimePasswordController {
     success: 202,
     scope: 'public',
     summary: 'Send one-time password',
-    errors: ['access_denied', 'invalid_client', 'unauthorized_client', 'unsupported_grant_type'],
-    affects: { none: 'mails a code to the user alone' },
+    errors: ['access_denied', 'invalid_client', 'sms_not_set_up', 'unauthorized_client', 'unsupported_grant_type'],
+    affects: { none: 'sends a code to the user alone' },
     description:
-      "Mails a six-digit code to the user's verified address, valid for one sign-in with the grant `otp` within 300 s; a newer code replaces it. Answers 202 whether or not the user exists.",
+      "Sends a six-digit code to the user's verified address, or by text message to the verified phone number, valid for one sign-in with the grant `otp` within 300 s; a newer code replaces it. Answers 202 whether or not the user exists.",
     query: [],
   })
   send(@Body() request: OneTimePasswordRequest, @Ip() address: string): Promise<void> {

@@ -742,7 +742,7 @@ export interface paths {
         put?: never;
         /**
          * Send one-time password
-         * @description Mails a six-digit code to the user's verified address, valid for one sign-in with the grant `otp` within 300 s; a newer code replaces it. Answers 202 whether or not the user exists.
+         * @description Sends a six-digit code to the user's verified address, or by text message to the verified phone number, valid for one sign-in with the grant `otp` within 300 s; a newer code replaces it. Answers 202 whether or not the user exists.
          *
          *     Needs no token.
          */
@@ -789,6 +789,46 @@ export interface paths {
          *     Needs no token.
          */
         post: operations["ForgottenPassword_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/phone/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change own phone number
+         * @description Needs the token of a user. Sends a code of six digits to the number by text message, valid for 10 minutes and for this client; nothing changes before it is confirmed. Users without a password change their number on the account pages.
+         */
+        post: operations["OwnPhone_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/phone/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm own phone number
+         * @description The number of the last request of this client becomes the verified phone number of the user. A code is dead after five wrong ones.
+         */
+        post: operations["OwnPhone_confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2689,7 +2729,7 @@ export interface components {
              * @example https://app.example.com/hooks/login
              */
             url?: string;
-            /** @description Clients it is for; all when empty. Empty for `send_mail`: a mail is of no client. */
+            /** @description Clients it is for; all when empty. Empty for `send_mail` and `send_sms`: messages are of no client. */
             client_ids?: string[];
             /**
              * @description Milliseconds for the whole answer.
@@ -2885,7 +2925,7 @@ export interface components {
              * @example https://app.example.com/hooks/login
              */
             url: string;
-            /** @description Clients it is for; all when empty. Empty for `send_mail`: a mail is of no client. */
+            /** @description Clients it is for; all when empty. Empty for `send_mail` and `send_sms`: messages are of no client. */
             client_ids?: string[];
             /**
              * @description Milliseconds for the whole answer.
@@ -3121,6 +3161,8 @@ export interface components {
             client_id: string;
             /** @description The user's username, email or phone number. */
             username: string;
+            /** @description How the code goes. Without it: to the phone number if that was typed, else to the address, else to the phone number; text messages only where they are set up. */
+            channel?: components["schemas"]["CodeChannel"] | null;
         };
         OwnPasswordChange: {
             /** @description The current password. */
@@ -3130,6 +3172,22 @@ export interface components {
              * @example correct horse battery
              */
             password: string;
+        };
+        OwnPhoneChange: {
+            /** @description The current password. */
+            current_password: string;
+            /**
+             * @description The new number, with its country code.
+             * @example +976 9911 2233
+             */
+            phone: string;
+        };
+        OwnPhoneCode: {
+            /**
+             * @description The code that was sent to the number.
+             * @example 123456
+             */
+            code: string;
         };
         PasswordPolicy: {
             /** @description Characters; 8 by default. */
@@ -3424,6 +3482,14 @@ export interface components {
             account_deletion?: components["schemas"]["AccountDeletion"] | null;
             /** @description Whether applications register themselves as clients (RFC 7591), and what they may be. */
             client_registration?: components["schemas"]["ClientRegistration"] | null;
+            /** @description Text messages, by the hook `send_sms`. */
+            sms?: components["schemas"]["TenantSms"] | null;
+        };
+        TenantSms: {
+            /** @description Countries whose numbers get text messages, as ISO 3166-1 alpha-2. None by default: then there are no text messages. */
+            countries?: string[] | null;
+            /** @description Text messages within 24 hours; 1,000 by default. */
+            daily_limit?: number | null;
         };
         TenantTextsSettings: {
             /**
@@ -4250,6 +4316,13 @@ export interface components {
                         /** @description Days without a token after which they are deleted; 90 by default. */
                         unused_days?: number | null;
                     } | null;
+                    /** @description Text messages, by the hook `send_sms`. */
+                    sms?: {
+                        /** @description Countries whose numbers get text messages, as ISO 3166-1 alpha-2. None by default: then there are no text messages. */
+                        countries?: string[] | null;
+                        /** @description Text messages within 24 hours; 1,000 by default. */
+                        daily_limit?: number | null;
+                    } | null;
                 } | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
@@ -4878,7 +4951,7 @@ export interface components {
             url: string;
             /** @description Signs requests; shown once, when the hook is created. */
             readonly secret: string | null;
-            /** @description Clients it is for; all when empty. Empty for `send_mail`: a mail is of no client. */
+            /** @description Clients it is for; all when empty. Empty for `send_mail` and `send_sms`: messages are of no client. */
             client_ids: string[];
             /**
              * @description Milliseconds for the whole answer.
@@ -6530,6 +6603,13 @@ export interface components {
                     /** @description Days without a token after which they are deleted; 90 by default. */
                     unused_days?: number | null;
                 } | null;
+                /** @description Text messages, by the hook `send_sms`. */
+                sms?: {
+                    /** @description Countries whose numbers get text messages, as ISO 3166-1 alpha-2. None by default: then there are no text messages. */
+                    countries?: string[] | null;
+                    /** @description Text messages within 24 hours; 1,000 by default. */
+                    daily_limit?: number | null;
+                } | null;
             } | null;
             /** @description Free-form key-value pairs; an array replaces the stored one. */
             app_metadata: {
@@ -7891,7 +7971,7 @@ export interface components {
         /** @enum {string} */
         RequiredAcr: "urn:groundwork:acr:1fa" | "urn:groundwork:acr:2fa";
         /** @enum {string} */
-        HookEvent: "pre_registration" | "post_login" | "pre_token" | "password_migration" | "send_mail";
+        HookEvent: "pre_registration" | "post_login" | "pre_token" | "password_migration" | "send_mail" | "send_sms";
         /** @enum {string} */
         HookFailure: "open" | "closed";
         /** @enum {string} */
@@ -7904,6 +7984,8 @@ export interface components {
         ResourceType: "web_application" | "api" | "platform" | "device" | "database";
         /** @enum {string} */
         AdminRole: "owner" | "admin" | "viewer";
+        /** @enum {string} */
+        CodeChannel: "email" | "sms";
         /** @enum {string} */
         Environment: "development" | "staging" | "production";
         /** @enum {string} */
@@ -8308,6 +8390,34 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "conflict";
+                };
+            };
+        };
+        /**
+         * @description `conflict`: The name, code or key is taken, or the state of the record forbids the change.
+         *
+         *     `sms_not_set_up`: No text messages are sent for the tenant: it has no hook `send_sms`, or allows no country.
+         */
+        "409_conflict.sms_not_set_up": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "conflict" | "sms_not_set_up";
+                };
+            };
+        };
+        /** @description `sms_not_set_up`: No text messages are sent for the tenant: it has no hook `send_sms`, or allows no country. */
+        "409_sms_not_set_up": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "sms_not_set_up";
                 };
             };
         };
@@ -11617,6 +11727,7 @@ export interface operations {
             401: components["responses"]["401_invalid_token.invalid_client"];
             403: components["responses"]["403_forbidden"];
             405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_sms_not_set_up"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];
@@ -11697,6 +11808,89 @@ export interface operations {
             401: components["responses"]["401_invalid_token.invalid_client"];
             403: components["responses"]["403_forbidden"];
             405: components["responses"]["405_method_not_allowed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    OwnPhone_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "Current password",
+                 *       "phone": "+976 9911 2233"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnPhoneChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token"];
+            403: components["responses"]["403_forbidden"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict.sms_not_set_up"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    OwnPhone_confirm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnPhoneCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token"];
+            403: components["responses"]["403_forbidden"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];
@@ -16886,7 +17080,7 @@ export interface operations {
             path: {
                 tenant_id: string;
                 language: string;
-                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "second_factor_changed" | "tenant_list";
+                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "phone_changed" | "second_factor_changed" | "tenant_list";
             };
             cookie?: never;
         };
@@ -16930,7 +17124,7 @@ export interface operations {
             path: {
                 tenant_id: string;
                 language: string;
-                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "second_factor_changed" | "tenant_list";
+                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "phone_changed" | "second_factor_changed" | "tenant_list";
             };
             cookie?: never;
         };
@@ -16980,7 +17174,7 @@ export interface operations {
             path: {
                 tenant_id: string;
                 language: string;
-                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "second_factor_changed" | "tenant_list";
+                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "phone_changed" | "second_factor_changed" | "tenant_list";
             };
             cookie?: never;
         };
@@ -17016,7 +17210,7 @@ export interface operations {
             path: {
                 tenant_id: string;
                 language: string;
-                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "second_factor_changed" | "tenant_list";
+                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "phone_changed" | "second_factor_changed" | "tenant_list";
             };
             cookie?: never;
         };
@@ -17065,7 +17259,7 @@ export interface operations {
             path: {
                 tenant_id: string;
                 language: string;
-                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "second_factor_changed" | "tenant_list";
+                template: "account_deleted" | "account_deletion" | "already_registered" | "email_change" | "email_changed" | "email_verification" | "invitation" | "new_device" | "one_time_password" | "password_change" | "password_changed" | "phone_changed" | "second_factor_changed" | "tenant_list";
             };
             cookie?: never;
         };
