@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useUploads } from '../data/uploads';
+import { useFinishedUploads, useUploads } from '../data/uploads';
 
 const UploadTray = lazy(async () => ({ default: (await import('../features/files/upload-tray')).UploadTray }));
 
 /** The list of uploads, once there are some: it goes on while people are at other pages. */
 export function Uploads() {
+  useFinishedUploads();
   const isUsed = useUploads().length > 0;
   return (
     isUsed && (

@@ -1,5 +1,6 @@
 import { isError, where, type Groundwork } from '@groundwork/client';
-import { useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useServices } from './services';
 import { UploadQueue, type UploadItem, type UploadTarget } from './upload-queue';
 
@@ -16,6 +17,35 @@ export function useUploadQueue(): UploadQueue {
 export function useUploads(): readonly UploadItem[] {
   const queue = useUploadQueue();
   return useSyncExternalStore(queue.subscribe, queue.read);
+}
+
+/** What is known of the files and folders of a bucket. */
+export const filesKey = (bucket: string) => ['files', bucket] as const;
+
+const PAUSE_MS = 500;
+
+/** Lists of buckets whose files have come are read anew, or when they are shown again; however many come at once. */
+export function useFinishedUploads(): void {
+  const queue = useUploadQueue();
+  const cache = useQueryClient();
+  useEffect(() => {
+    const buckets = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = (): void => {
+      timer = undefined;
+      void cache.invalidateQueries({ queryKey: ['buckets'] });
+      for (const bucket of buckets) void cache.invalidateQueries({ queryKey: filesKey(bucket) });
+      buckets.clear();
+    };
+    const stop = queue.onFinished(({ bucket }) => {
+      buckets.add(bucket);
+      timer ??= setTimeout(read, PAUSE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [queue, cache]);
 }
 
 const newQueue = ({ storage }: Groundwork): UploadQueue =>

@@ -1,3 +1,5 @@
 import type { NavigationEntry } from './entries';
 
-export const TREE_PAGES: readonly NavigationEntry[] = [];
+export const TREE_PAGES: readonly NavigationEntry[] = [
+  { path: '/trees', name: 'trees.title', icon: 'tree', scopes: ['trees:read'], service: 'tree' },
+];

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan } from '../../app/session/session';
 import { formatTime } from '../../data/format';
 import { useServices } from '../../data/services';
+import { useBase } from '../../data/use-base';
 import { useEdit } from '../../data/use-edit';
 import { Conflicts } from '../../ui/conflicts';
 import { Copyable, Facts } from '../../ui/facts';
@@ -69,6 +71,17 @@ function About({ bucket }: { readonly bucket: Bucket }) {
 }
 
 function EditForm({ bucket }: { readonly bucket: Bucket }) {
+  const { base, setBase, setDirty } = useBase(bucket);
+  return <Draft key={base.updated_at} bucket={base} onSaved={setBase} onDirty={setDirty} />;
+}
+
+interface DraftProps {
+  readonly bucket: Bucket;
+  readonly onSaved: (bucket: Bucket) => void;
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+function Draft({ bucket, onSaved, onDirty }: DraftProps) {
   const { t } = useTranslation();
   const { storage } = useServices();
   const cache = useQueryClient();
@@ -87,10 +100,12 @@ function EditForm({ bucket }: { readonly bucket: Bucket }) {
     },
     onSaved: (saved) => {
       cache.setQueryData(bucketKey(bucket.name), saved);
+      onSaved(saved);
       void cache.invalidateQueries({ queryKey: ['buckets'], predicate: ({ queryKey }) => queryKey[1] !== 'one' });
       notify(t('buckets.saved'));
     },
   });
+  useEffect(() => onDirty(edit.isDirty));
   return (
     <Form
       verb={t('buckets.save')}

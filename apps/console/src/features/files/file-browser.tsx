@@ -20,7 +20,7 @@ import styles from './files.module.css';
 import type { Entry, FolderPage } from './folder-page';
 import { MoveDialog } from './move-dialog';
 import { useDrops } from './use-drops';
-import { useFinishedUploads, useFolderPage, useFolderPath, useHidden } from './use-files';
+import { useFolderPage, useFolderPath, useHidden } from './use-files';
 
 export interface FileBrowserProps {
   readonly bucket: string;
@@ -36,7 +36,6 @@ export function FileBrowser({ bucket, search, onSearch, onOpen, open }: FileBrow
   const can = useCan();
   const page = useFolderPage(bucket, search);
   const { offset = 0 } = search;
-  useFinishedUploads(bucket);
   const { data } = page;
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../data/services';
-import { useUploadQueue } from '../../data/uploads';
+import { filesKey, useUploadQueue } from '../../data/uploads';
 import { Button, IconButton } from '../../ui/button';
 import { Glyph } from '../../ui/glyph';
 import { useNotify } from '../../ui/notices';
@@ -12,7 +12,6 @@ import { entriesOfChoice } from './dropped';
 import type { FileSearch } from './file-search';
 import styles from './files.module.css';
 import { NameDialog } from './name-dialog';
-import { filesKey } from './use-files';
 
 export interface FileToolbarProps {
   readonly bucket: string;

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { useServices } from '../../data/services';
+import { filesKey } from '../../data/uploads';
 import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Glyph } from '../../ui/glyph';
 import { Skeleton } from '../../ui/message';
 import styles from './move-dialog.module.css';
 import type { Entry } from './folder-page';
-import { filesKey, useFolderPath } from './use-files';
+import { useFolderPath } from './use-files';
 
 const SHOWN = 200;
 

@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { PAGE_SIZE } from '../../data/paging';
 import { useServices } from '../../data/services';
-import { useUploadQueue } from '../../data/uploads';
+import { filesKey } from '../../data/uploads';
 import type { FileSearch } from './file-search';
 import { readFolderPage, readFolderPath } from './folder-page';
 
-export const filesKey = (bucket: string) => ['files', bucket] as const;
 export const fileKey = (bucket: string, id: string) => ['files', bucket, 'one', id] as const;
 
 export function useFolderPage(bucket: string, search: FileSearch) {
@@ -45,29 +43,6 @@ export function useFilesChanged(bucket: string): () => Promise<void> {
     void cache.invalidateQueries({ queryKey: ['buckets'] });
     await cache.invalidateQueries({ queryKey: filesKey(bucket) });
   };
-}
-
-const PAUSE_MS = 500;
-
-/** Files that have just been uploaded to the bucket appear in its lists, however many come at once. */
-export function useFinishedUploads(bucket: string): void {
-  const queue = useUploadQueue();
-  const cache = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const read = (): void => {
-      timer = undefined;
-      void cache.invalidateQueries({ queryKey: ['buckets'] });
-      void cache.invalidateQueries({ queryKey: filesKey(bucket) });
-    };
-    const stop = queue.onFinished((target) => {
-      if (target.bucket === bucket) timer ??= setTimeout(read, PAUSE_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [queue, cache, bucket]);
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemMessage } from '../../app/session/problem-message';
+import { isNotFound } from '../../data/errors';
+import { useTree, useVersion } from '../../data/use-tree';
+import { Blank } from '../../ui/message';
+import { Page } from '../../ui/page';
+import { Crumbs, SubNav } from '../../ui/sub-nav';
+import { Tag } from '../../ui/status';
+
+/** What all pages of a tree have: its name, and the way to the others. */
+export function TreeFrame({
+  code,
+  part,
+  children,
+}: {
+  readonly code: string;
+  readonly part: 'versions' | 'runs';
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { data, error } = useTree(code);
+  const base = `/trees/${encodeURIComponent(code)}`;
+  if (isNotFound(error)) return <NoTree />;
+  const pages = [
+    { id: 'versions', name: t('trees.versions'), href: base },
+    { id: 'runs', name: t('runs.title'), href: `${base}/runs` },
+  ];
+  return (
+    <Page title={data?.name ?? code}>
+      <SubNav label={t('trees.parts')} pages={pages} current={part} />
+      {error && <ProblemMessage error={error} />}
+      {children}
+    </Page>
+  );
+}
+
+export interface VersionFrameProps {
+  readonly code: string;
+  readonly version: string;
+  readonly part: 'nodes' | 'import';
+  readonly children: ReactNode;
+  readonly beside?: ReactNode;
+}
+
+/** What all pages of a version have. */
+export function VersionFrame({ code, version, part, children, beside }: VersionFrameProps) {
+  const { t } = useTranslation();
+  const tree = useTree(code);
+  const { data, error } = useVersion(code, version);
+  const above = `/trees/${encodeURIComponent(code)}`;
+  const base = `${above}/versions/${encodeURIComponent(version)}`;
+  if (isNotFound(error)) return <NoTree />;
+  const pages = [
+    { id: 'nodes', name: t('nodes.title'), href: base },
+    { id: 'import', name: t('imports.page'), href: `${base}/import` },
+  ];
+  const name = data === undefined || data.name === version ? version : `${data.name} (${version})`;
+  return (
+    <Page
+      title={name}
+      beside={beside}
+      actions={
+        data?.frozen === true && <Tag>{t(data.released_at === null ? 'versions.frozen' : 'versions.release')}</Tag>
+      }
+    >
+      <Crumbs
+        label={t('trees.parts')}
+        above={[{ id: code, name: tree.data?.name ?? code, href: above }]}
+        current={name}
+      />
+      <SubNav label={t('versions.parts')} pages={pages} current={part} />
+      {error && <ProblemMessage error={error} />}
+      {children}
+    </Page>
+  );
+}
+
+function NoTree() {
+  const { t } = useTranslation();
+  return (
+    <Blank icon="tree" title={t('trees.notFound')}>
+      <p>{t('trees.notFoundText')}</p>
+    </Blank>
+  );
+}
