@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { session } from './session';
+import './shop.css';
 
 const state = await session.start();
 if (state !== 'leaving')
