@@ -14,9 +14,10 @@ const { resolve } = createRequire(import.meta.url);
  * Installs the tarballs into a clean folder and uses them as a consumer does.
  * @param {Consumer} consumer
  * @param {string[]} tarballs
+ * @param {Record<string, string>} runtimes programs of Node by their titles
  * @returns {Promise<{ title: string, problem?: string }[]>} one for each thing that was tried
  */
-export async function consume(consumer, tarballs) {
+export async function consume(consumer, tarballs, runtimes) {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-consumer-'));
   try {
     writeSources(folder, consumer, tarballs);
@@ -39,14 +40,13 @@ export async function consume(consumer, tarballs) {
         title: `${name}, bundler`,
         problem: compile(folder, tsc, ['--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit']),
       })),
-      ...consumer.guide.map((name) => ({
-        title: `the guide's ${name}`,
-        problem: run(process.execPath, ['--test', `out/${name}/test.js`], folder),
-      })),
-      ...consumer.programs.map((name) => ({
-        title: `runs ${name}`,
-        problem: run(process.execPath, ['--test', `out/${name.replace(/ts$/, 'js')}`], folder),
-      })),
+      ...Object.entries(runtimes).flatMap(([runtime, node]) =>
+        [...consumer.guide.map((name) => `${name}/test.js`), ...consumer.programs.map(compiledName)].map((file) => ({
+          title: `${runtime}: ${file}`,
+          problem: run(node, ['--test', `out/${file}`], folder),
+        })),
+      ),
+      ...consumer.bundles.map(({ title, command }) => ({ title, problem: run(process.execPath, command, folder) })),
       ...(consumer.jest ? [{ title: `Jest, ${consumer.jest}`, problem: runJest(folder) }] : []),
     ];
   } finally {
@@ -54,12 +54,15 @@ export async function consume(consumer, tarballs) {
   }
 }
 
+/** @param {string} name */
+const compiledName = (name) => name.replace(/tsx?$/, 'js');
+
 /**
  * @param {string} folder
  * @param {Consumer} consumer
  * @param {string[]} tarballs
  */
-function writeSources(folder, { type, packages, guide, programs, readmes, jest }, tarballs) {
+function writeSources(folder, { type, packages, guide, programs, readmes, jest, files = {} }, tarballs) {
   const ours = tarballs.map((file) => [`@groundwork/${/groundwork-(.+?)-\d/.exec(file)?.[1]}`, `file:${file}`]);
   write(folder, 'package.json', { private: true, type, dependencies: { ...packages, ...Object.fromEntries(ours) } });
   write(folder, 'tsconfig.json', {
@@ -74,7 +77,7 @@ function writeSources(folder, { type, packages, guide, programs, readmes, jest }
       ...{ experimentalDecorators: true, emitDecoratorMetadata: true, rootDir: 'src', outDir: 'out' },
     },
     include: ['src'],
-    exclude: ['src/*.spec.ts'],
+    exclude: ['src/*.spec.ts', 'src/bundled'],
   });
   const blocks = Object.fromEntries(blocksOf(GUIDE).map((code) => [/^\/\/ (\S+)\n/.exec(code)?.[1] ?? '', code]));
   write(folder, 'src/introspection.ts', blocks['introspection.ts']);
@@ -86,6 +89,8 @@ function writeSources(folder, { type, packages, guide, programs, readmes, jest }
   for (const name of readmes)
     for (const [at, code] of blocksOf(join(ROOT, 'libs/sdk', name, 'README.md')).entries())
       write(folder, `src/readmes/${name}-${at}.ts`, code);
+  for (const [name, place] of Object.entries(files))
+    cpSync(join(import.meta.dirname, 'consumers', name), join(folder, place), { recursive: true });
   if (jest) cpSync(join(import.meta.dirname, 'consumers', jest), join(folder, 'src/api.spec.ts'));
 }
 

@@ -7,6 +7,8 @@
  * @property {string[]} guide programs of docs/guides/protect-your-api.md, each with the guide's test
  * @property {string[]} programs of the folder consumers, with a test each, compiled and run
  * @property {string[]} readmes packages whose README is compiled too
+ * @property {{ title: string, command: string[] }[]} bundles arguments of Node, in the folder
+ * @property {Record<string, string>} [files] further files of the folder consumers, by where they go
  * @property {string} [jest] a spec that CommonJS Jest runs
  */
 
@@ -27,8 +29,9 @@ export const CONSUMERS = [
       typescript: '5.4.5',
     },
     guide: ['node', 'express', 'nest'],
-    programs: ['client.ts'],
+    programs: ['client.ts', 'webhooks.ts'],
     readmes: ['client', 'verify', 'express', 'nest'],
+    bundles: [],
   },
   {
     title: 'CommonJS: Node, Express 4',
@@ -40,8 +43,9 @@ export const CONSUMERS = [
       typescript: '5.4.5',
     },
     guide: ['node', 'express'],
-    programs: ['client.ts'],
+    programs: ['client.ts', 'webhooks.ts'],
     readmes: [],
+    bundles: [],
   },
   {
     title: 'CommonJS: Nest 11, in Jest too, with GraphQL',
@@ -62,8 +66,33 @@ export const CONSUMERS = [
       typescript: '5.4.5',
     },
     guide: ['nest'],
-    programs: ['client.ts'],
+    programs: ['client.ts', 'webhooks.ts'],
     readmes: [],
+    bundles: [],
     jest: 'nest-11.jest.ts',
+  },
+  {
+    title: 'Bundlers: esbuild, Vite, Next.js',
+    type: 'module',
+    packages: {
+      '@types/node': '24.19.2',
+      '@types/react': '19.3.0',
+      esbuild: '0.28.2',
+      next: '16.4.6',
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+      typescript: '5.4.5',
+      vite: '8.3.8',
+    },
+    guide: [],
+    programs: [],
+    readmes: [],
+    files: { bundled: 'src/bundled', 'bundles.test.mjs': 'bundles.test.mjs' },
+    bundles: [
+      {
+        title: 'esbuild, Vite and Next.js build and run it',
+        command: ['--test', '--test-force-exit', 'bundles.test.mjs'],
+      },
+    ],
   },
 ];
