@@ -23,7 +23,12 @@ const TIMEOUT_MS = 2_500;
 
 /** Introspection over HTTP with the service's own credentials. (RFC 7662 §2) */
 export class RemoteIntrospector implements Introspector {
-  constructor(private readonly options: IntrospectionOptions) {}
+  // Private to the language: an inspection prints no secret.
+  readonly #options: IntrospectionOptions;
+
+  constructor(options: IntrospectionOptions) {
+    this.#options = options;
+  }
 
   async introspect(token: string): Promise<TokenClaims | undefined> {
     const response = await this.request(token);
@@ -33,11 +38,11 @@ export class RemoteIntrospector implements Introspector {
   /** Throws unless identity takes the service's credentials: an unknown token is then said not to be active. */
   async assertAccepted(): Promise<void> {
     const { active } = await this.request('is-this-the-identity-of-this-service');
-    if (active !== false) throw new Error(`The response of ${this.options.url} is not one of token introspection.`);
+    if (active !== false) throw new Error(`The response of ${this.#options.url} is not one of token introspection.`);
   }
 
   private async request(token: string): Promise<Record<string, unknown>> {
-    const { url, clientId, clientSecret } = this.options;
+    const { url, clientId, clientSecret } = this.#options;
     const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
     try {
       const response = await fetch(url, {

@@ -36,53 +36,54 @@ interface CachedToken extends IssuedToken {
  * while it is the current one, so that late refusals of an older one change nothing.
  */
 export class CachedTokens implements TokenSource {
-  private current?: CachedToken;
-  private pending?: Promise<CachedToken>;
-  private refusedToken?: string;
+  // Private to the language, so that no inspection of a client prints a token.
+  #current?: CachedToken;
+  #pending?: Promise<CachedToken>;
+  #refusedToken?: string;
   private ended?: GroundworkError;
 
   constructor(private readonly grant: TokenGrant) {}
 
   get scopes(): readonly string[] {
-    return this.current?.scopes ?? [];
+    return this.#current?.scopes ?? [];
   }
 
   async authorize({ signal }: AuthorizedRequest): Promise<Readonly<Record<string, string>>> {
     if (this.ended) throw this.ended;
-    const isFresh = this.current !== undefined && this.grant.now() < this.current.renewAt;
-    const token = isFresh && this.current ? this.current : await abortable(this.renew(), signal);
+    const isFresh = this.#current !== undefined && this.grant.now() < this.#current.renewAt;
+    const token = isFresh && this.#current ? this.#current : await abortable(this.renew(), signal);
     return { authorization: `Bearer ${token.accessToken}` };
   }
 
   refused(headers: Readonly<Record<string, string>>): boolean {
     if (this.ended) return false;
-    if (this.current && headers['authorization'] === `Bearer ${this.current.accessToken}`) {
-      this.refusedToken = this.current.accessToken;
-      this.current = undefined;
+    if (this.#current && headers['authorization'] === `Bearer ${this.#current.accessToken}`) {
+      this.#refusedToken = this.#current.accessToken;
+      this.#current = undefined;
     }
     return true;
   }
 
   private renew(): Promise<CachedToken> {
-    this.pending ??= this.request().finally(() => (this.pending = undefined));
-    return this.pending;
+    this.#pending ??= this.request().finally(() => (this.#pending = undefined));
+    return this.#pending;
   }
 
   private async request(): Promise<CachedToken> {
     const { request, scopes = [], onEvent, now } = this.grant;
-    const issued = await request(this.refusedToken).catch((error: unknown) => this.fail(error));
+    const issued = await request(this.#refusedToken).catch((error: unknown) => this.fail(error));
     const { expiresIn = Infinity } = issued;
     const margin = Math.min(RENEW_BEFORE_SECONDS, expiresIn * RENEW_BEFORE_SHARE);
-    this.current = { ...issued, renewAt: now() + expiresIn - margin };
+    this.#current = { ...issued, renewAt: now() + expiresIn - margin };
     const missing = scopes.filter((scope) => !issued.scopes.includes(scope));
     if (missing.length > 0) onEvent?.({ type: 'scopes_missing', missing });
-    return this.current;
+    return this.#current;
   }
 
   private fail(error: unknown): never {
     if (isError(error, 'invalid_grant')) {
       this.ended = error;
-      this.current = undefined;
+      this.#current = undefined;
       this.grant.onEvent?.({ type: 'ended', message: error.message });
     }
     throw error;

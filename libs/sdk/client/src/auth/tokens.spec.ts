@@ -113,6 +113,18 @@ describe('clientCredentials', () => {
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain(SECRET);
   });
 
+  it('35. shows no secret and no token to who inspects a client', async () => {
+    const { inspect } = await import('node:util');
+    const { gw } = await clientOf({});
+    await read(gw);
+    const [token = ''] = sentTokens();
+    expect(token).toMatch(/^Bearer token-/);
+    const shown = inspect(gw, { depth: Infinity, showHidden: true, getters: true }) + JSON.stringify(gw.identity);
+    expect(shown).toContain('CachedTokens');
+    expect(shown).not.toContain(token.replace('Bearer ', ''));
+    expect(shown).not.toContain(SECRET);
+  });
+
   it('ends for a caller that aborts, and goes on for the others', async () => {
     let answer = (): void => undefined;
     const { gw } = await clientOf({});
