@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../data/format';
 import { Icon } from '../../ui/icon';
 import { whereOf, type MoveTarget } from './node-move';
-import type { NodeTreeProps } from './node-tree';
+import type { NodeTreeProps } from './node-tree-props';
 import { RenameField } from './rename-field';
 import styles from './nodes.module.css';
 import type { TreeRow } from './tree-rows';

@@ -2,7 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NodeRow } from './node-row';
-import type { MoveTarget } from './node-move';
+import type { NodeTreeProps } from './node-tree-props';
 import styles from './nodes.module.css';
 import type { TreeRow } from './tree-rows';
 import { childCountOf, type NodeItem } from './tree-source';
@@ -11,18 +11,6 @@ import { useTreeState } from './use-node-tree';
 
 export const ROW_HEIGHT = 32;
 const OVERSCAN = 8;
-
-export interface NodeTreeProps {
-  readonly store: TreeStore;
-  readonly label: string;
-  /** The node that is open beside the tree. */
-  readonly selected: string | undefined;
-  readonly onSelect: (id: string) => void;
-  readonly mayWrite: boolean;
-  readonly onMove: (node: NodeItem, target: MoveTarget) => void;
-  readonly onRename: (node: NodeItem, name: string) => Promise<void>;
-  readonly onDelete: (node: NodeItem) => void;
-}
 
 /** The nodes of a version, of which those are rows that are seen: about forty, whatever is open. */
 export function NodeTree(given: NodeTreeProps) {

@@ -12,7 +12,7 @@ import { Form } from '../../ui/form';
 import { Glyph } from '../../ui/glyph';
 import { Menu } from '../../ui/menu';
 import { useNotify } from '../../ui/notices';
-import type { VersionRow } from './versions-page';
+import type { VersionRow } from './version-row';
 
 /** What can be done with a version. */
 export function VersionActions({ code, version }: { readonly code: string; readonly version: VersionRow }) {

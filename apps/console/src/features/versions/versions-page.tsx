@@ -10,19 +10,10 @@ import { Skeleton } from '../../ui/message';
 import { Card } from '../../ui/page';
 import { Status, Tag } from '../../ui/status';
 import { VersionActions } from './version-actions';
+import type { VersionRow } from './version-row';
 
 const MOST = 200;
 const FIELDS = ['id', 'version', 'name', 'frozen', 'released_at', 'aggregations', 'updated_at'] as const;
-
-export interface VersionRow {
-  readonly id: string;
-  readonly version: string;
-  readonly name: string;
-  readonly frozen: boolean;
-  readonly released_at: string | null;
-  readonly updated_at: string;
-  readonly aggregations: { readonly nodes?: number };
-}
 
 /** The versions of a tree, newest first, with what names them. */
 export function VersionsPage({ code }: { readonly code: string }) {
