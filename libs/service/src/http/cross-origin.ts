@@ -17,6 +17,7 @@ const ALLOWED_HEADERS = [
   'If-Range',
   'Range',
   'Prefer',
+  'Hash-Config',
   'bucket',
   'Tenant-Id',
   'tenant_id',
