@@ -13,6 +13,7 @@ import {
   type Subject,
   type Verdict,
 } from './decide.js';
+import { DecisionCache } from './decision-cache.js';
 import type { NamedPrincipal } from './access-rule.js';
 import type { RemoteMemberships } from './remote-memberships.js';
 import type { RuleCache } from './rule-cache.js';
@@ -53,11 +54,15 @@ export interface ExplanationRequest {
 /** Decides what a caller may do with what is in a bucket or tree. */
 @Injectable()
 export class AccessService<R extends Ruled = Ruled> implements OnApplicationShutdown {
+  private readonly decisions: DecisionCache;
+
   constructor(
     readonly scopes: AccessScopes,
     private readonly cache: RuleCache,
     private readonly memberships: RemoteMemberships,
-  ) {}
+  ) {
+    this.decisions = new DecisionCache(scopes);
+  }
 
   /** The token allows the verb by its scope, everywhere in its tenant: then no rule is looked at. */
   hasScope({ scopes }: Caller, verb: Verb): boolean {
@@ -163,7 +168,7 @@ export class AccessService<R extends Ruled = Ruled> implements OnApplicationShut
 
   /** Memberships are read only where a rule for a role or group could allow one of the verbs. */
   private async decide(subject: Subject, ruled: Ruled, verbs: readonly Verb[]): Promise<Decision> {
-    const decision = decide(subject, ruled, this.scopes);
+    const decision = this.decisions.decide(subject, ruled);
     if (!needsMembership(subject, ruled, this.scopes, decision, verbs)) return decision;
     const membership = await this.memberships.find(subject.id);
     return membership ? decide(subject, ruled, this.scopes, membership) : decision;

@@ -25,9 +25,20 @@ export function callerOf(claims: TokenClaims, header: string | undefined, home: 
     isUser: claims.sub !== claims.client_id,
     tenantId: tenantId ?? home(),
     allTenants: tenantId === null,
-    scopes: new Set((claims.scope ?? '').split(' ').filter(Boolean)),
+    scopes: scopesOf(claims),
     claims,
   };
+}
+
+/** One set for all requests with a token that the verifier keeps: what is decided by it can be kept as well. */
+const sets = new WeakMap<TokenClaims, ReadonlySet<string>>();
+
+function scopesOf(claims: TokenClaims): ReadonlySet<string> {
+  const known = sets.get(claims);
+  if (known) return known;
+  const scopes = new Set((claims.scope ?? '').split(' ').filter(Boolean));
+  sets.set(claims, scopes);
+  return scopes;
 }
 
 /**
