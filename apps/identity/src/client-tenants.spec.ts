@@ -1,3 +1,4 @@
+import { CONSOLE_CLIENT_ID } from '@groundwork/service';
 import { hashSync } from '@node-rs/argon2';
 import { decodeJwt } from 'jose';
 import { authorizeAddress, Browser, VERIFIER, type Seen } from './testing/browser.js';
@@ -124,6 +125,26 @@ describe('user grants with the parameter tenant', () => {
     const form = { username: 'administrator', password: 'password-of-a-test', tenant: home!.tenant_name };
     const { body } = await password(form, suite).expect(200);
     expect(decodeJwt(body.access_token)['tenant_id']).toBe(home!.id);
+  });
+
+  it('restrict no administrator of the default tenant at the console, and everybody else there', async () => {
+    const urls = { redirect_uris: [REDIRECT], allowed_origins: [] };
+    const metadata = JSON.stringify({ grant_types: ['authorization_code', 'refresh_token'], urls });
+    await whole.query('update clients set client_metadata = $1 where id = $2', [metadata, CONSOLE_CLIENT_ID]);
+    const claimsAtConsole = async (tenant: string, username: string, word: string) => {
+      const browser = new Browser(whole);
+      const request = { scope: 'openid files:use', redirect_uri: REDIRECT, tenant };
+      const page = await browser.follow(await browser.get(authorizeAddress(CONSOLE_CLIENT_ID, request)));
+      const seen = await browser.follow(await browser.submit(page, { username, password: word, action: 'sign_in' }));
+      const code = new URL(seen.location).searchParams.get('code') ?? '';
+      const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
+      const { body } = await whole.form('/oauth2/token', { ...form, client_id: CONSOLE_CLIENT_ID }).expect(200);
+      return decodeJwt(body.access_token);
+    };
+    expect(await claimsAtConsole('default', 'administrator', 'password-of-a-test')).not.toHaveProperty('tenant_id');
+    const [owner] = await whole.query<{ id: string }>("select id from users where username = 'ann' and tenant_id = $1", [acme]); // prettier-ignore
+    await insert(whole.query, 'tenant_admins', { tenant_id: acme, user_id: owner!.id, admin_role: 'owner' });
+    expect((await claimsAtConsole('acme', 'ann', PASSWORD))['tenant_id']).toBe(acme);
   });
 
   it('accept the tenant as a parameter of mailed codes, password resets and registrations', async () => {

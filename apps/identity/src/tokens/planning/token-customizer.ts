@@ -1,3 +1,4 @@
+import { CLI_CLIENT_ID, CONSOLE_CLIENT_ID } from '@groundwork/service';
 import type { PlannedToken, TokenPlanner } from './token-planner.service.js';
 import type { ClaimDefinition } from '../../directory/entities/claim-definition.entity.js';
 import type { DeclaredClaims } from './claims/declared-claims.service.js';
@@ -99,12 +100,15 @@ function carriedScopes({ plan }: PlannedToken, { scope = '' }: Carried): Set<str
   return new Set(scope.split(' ').filter((one) => possible.has(one)));
 }
 
+/** Through them the installation is administered: people of every tenant sign in, and an administrator of the default tenant acts on all. */
+const ADMINISTERS: ReadonlySet<string> = new Set([CONSOLE_CLIENT_ID, CLI_CLIENT_ID]);
+
 /**
- * A global client sees all tenants, and so does an administrator of the default one through it, unless it signs in users of several;
- * else the tenant binds, and one that was named.
+ * A global client sees all tenants, and so does an administrator of the default one through it, unless it signs in users of several and is
+ * no client of the system; else the tenant binds, and one that was named. (docs/adr/0093-console-of-all-tenants.md)
  */
 function tenantOf({ client, account, tenantId }: PlannedToken): string | undefined {
-  const isOfAll = client.is_global && client.sign_in_tenants === 'home';
+  const isOfAll = client.is_global && (client.sign_in_tenants === 'home' || ADMINISTERS.has(client.id));
   if (account) return isOfAll && account.is_global ? undefined : account.tenant_id;
   return tenantId ?? client.tenant_id ?? undefined;
 }
