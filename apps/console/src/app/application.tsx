@@ -1,46 +1,14 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { I18nProvider, RouterProvider as AriaRouterProvider } from 'react-aria-components';
+import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { readConfig } from '../data/config';
-import { newQueryClient, ServicesProvider } from '../data/services';
 import { Button } from '../ui/button';
 import { Blank } from '../ui/message';
 import { Notices } from '../ui/notices';
-import { router } from './router';
 import { ProblemMessage } from './session/problem-message';
-import { newBrowserSession, openSession, SessionProvider, type Session } from './session/session';
+import { SignedInApplication } from './signed-in';
+import { start, type State } from './starting';
 
-type State =
-  | { readonly is: 'starting' }
-  | { readonly is: 'failed'; readonly error: unknown; readonly signIn?: () => void }
-  | { readonly is: 'signed-out'; readonly hasEnded: boolean; readonly signIn: () => void }
-  | { readonly is: 'signed-in'; readonly session: Session; readonly cache: QueryClient };
-
-/** Finds out who is signed in, once: the answer of a sign-in may be read a single time. */
 let starting: Promise<State> | undefined;
-
-async function start(show: (state: State) => void): Promise<State> {
-  let signIn: (() => void) | undefined;
-  try {
-    const config = await readConfig();
-    const fail = (error: unknown): void => show({ is: 'failed', error });
-    // Nothing that was read stays when the session is over.
-    const browser = newBrowserSession(config, () => show({ is: 'signed-out', hasEnded: true, signIn: signInAgain }));
-    const signInAgain = (): void => void browser.signIn().catch(fail);
-    signIn = signInAgain;
-    const outcome = await browser.start();
-    if (outcome === 'leaving') return { is: 'starting' };
-    if (outcome === 'signed-out') return { is: 'signed-out', hasEnded: false, signIn };
-    const { pathname, search } = globalThis.location;
-    // No page is there: a response that came too late leaves its address.
-    router.history.replace(pathname === '/callback' ? '/' : pathname + search);
-    return { is: 'signed-in', session: await openSession(config, browser), cache: newQueryClient() };
-  } catch (error) {
-    return { is: 'failed', error, ...(signIn && { signIn }) };
-  }
-}
 
 export function Application() {
   const { t, i18n } = useTranslation();
@@ -48,20 +16,29 @@ export function Application() {
   useEffect(() => void (starting ??= start(setState)).then(setState), []);
   return (
     <I18nProvider locale={i18n.language}>
-      <AriaRouterProvider navigate={(path) => router.history.push(path)}>
-        <Notices closeLabel={t('actions.close')}>
-          <Content state={state} />
-        </Notices>
-      </AriaRouterProvider>
+      <Notices closeLabel={t('actions.close')}>
+        <Content state={state} setState={setState} />
+      </Notices>
     </I18nProvider>
   );
 }
 
-function Content({ state }: { readonly state: State }) {
+interface ContentProps {
+  readonly state: State;
+  readonly setState: (state: State) => void;
+}
+
+function Content({ state, setState }: ContentProps) {
   const { t } = useTranslation();
   switch (state.is) {
     case 'starting':
       return <main aria-busy="true" aria-label={t('session.starting')} />;
+    case 'handed-over':
+      return (
+        <main>
+          <Blank icon="check" title={t('session.handedOver')} />
+        </main>
+      );
     case 'failed':
       return (
         <main>
@@ -82,15 +59,7 @@ function Content({ state }: { readonly state: State }) {
         </main>
       );
     case 'signed-in':
-      return (
-        <SessionProvider value={state.session}>
-          <ServicesProvider value={state.session.services}>
-            <QueryClientProvider client={state.cache}>
-              <RouterProvider router={router} />
-            </QueryClientProvider>
-          </ServicesProvider>
-        </SessionProvider>
-      );
+      return <SignedInApplication state={state} setState={setState} />;
   }
 }
 

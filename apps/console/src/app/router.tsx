@@ -1,20 +1,24 @@
 import { createRouter } from '@tanstack/react-router';
+import { basePathOf } from '../data/tenants';
 import { writeSearch } from '../data/write-search';
 import { Fault } from './fault';
 import { routeTree } from './routes';
 
-/** Addresses hold plain texts: what somebody filters by is the same in the address as in the field. */
-export const router = createRouter({
+const options = {
   routeTree,
   defaultPreload: false,
   scrollRestoration: true,
   defaultErrorComponent: Fault,
-  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: writeSearch,
-});
+} as const;
+
+/** The pages of a tenant, or of all. Addresses hold plain texts: what somebody filters by is the same in the address as in the field. */
+export const newRouter = (tenantName: string | undefined) =>
+  createRouter({ ...options, basepath: basePathOf(tenantName) || '/' });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof newRouter>;
   }
 }

@@ -1,13 +1,19 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
+import { usePalette } from '../ui/palette';
+import { AsCurl } from './as-curl';
+import { CommandPalette } from './command-palette';
 import { chooseLanguage, LANGUAGES, type Language } from './language';
 import { visibleNavigation } from './navigation/navigation';
+import { Offline } from './offline';
 import { useSession } from './session/session';
+import { TenantSwitch } from './session/tenant-switch';
+import { useHotkey } from './use-hotkey';
 import { chooseTheme, readTheme, type Theme } from './theme';
 import styles from './shell.module.css';
 
@@ -17,6 +23,9 @@ export function Shell() {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => setOpen(false), [pathname]);
+  const palette = usePalette();
+  useHotkey(palette.isOpen ? palette.close : palette.open);
+  const [isCurlOpen, setCurlOpen] = useState(false);
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href="#content">
@@ -34,7 +43,13 @@ export function Shell() {
           </span>
           <span>{t('title')}</span>
         </Link>
-        <Choices />
+        <TenantSwitch />
+        <Button className={styles['find'] ?? ''} onPress={palette.open}>
+          <Icon name="search" size={16} />
+          <span>{t('palette.open')}</span>
+          <kbd>Ctrl K</kbd>
+        </Button>
+        <Choices onCurl={() => setCurlOpen(true)} />
       </header>
       <div className={styles['side']}>
         <Navigation />
@@ -49,7 +64,16 @@ export function Shell() {
           </Dialog>
         </Modal>
       </ModalOverlay>
+      <CommandPalette
+        isOpen={palette.isOpen}
+        typed={palette.typed}
+        onType={palette.onType}
+        onClose={palette.close}
+        actions={[{ id: 'curl', name: t('curl.open'), icon: 'api', run: () => setCurlOpen(true) }]}
+      />
+      <AsCurl isOpen={isCurlOpen} onClose={() => setCurlOpen(false)} />
       <main id="content" className={styles['content']} tabIndex={-1}>
+        <Offline />
         <Outlet />
       </main>
     </div>
@@ -84,7 +108,7 @@ function Navigation() {
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-function Choices() {
+function Choices({ onCurl }: { readonly onCurl: () => void }) {
   const { t, i18n } = useTranslation();
   const { person, config, logout } = useSession();
   const [theme, setTheme] = useState(readTheme);
@@ -92,6 +116,7 @@ function Choices() {
   const themes = THEMES.map((id) => ({ id, name: t(`theme.${id}`) }));
   const chooseOwn = (id: string): void => {
     if (id === 'logout') void logout();
+    else if (id === 'curl') onCurl();
     else globalThis.open(`${config.issuer}/account`, '_blank', 'noopener');
   };
   return (
@@ -123,6 +148,7 @@ function Choices() {
         }
         entries={[
           { id: 'account', name: t('session.account'), icon: 'user' },
+          { id: 'curl', name: t('curl.open'), icon: 'api' },
           { id: 'logout', name: t('session.signOut'), icon: 'out' },
         ]}
         onAction={chooseOwn}

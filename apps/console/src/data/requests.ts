@@ -2,9 +2,11 @@
 export interface RequestOptions {
   /** The tenant whose records are shown. (docs/operations.md, header `Tenant-Id`) */
   readonly tenantId?: string | undefined;
-  /** The origins of the services. Nothing is added to requests of others. */
+  /** The addresses of the services. Nothing is added to requests of others. */
   readonly origins: readonly string[];
   readonly onSent?: (sent: SentRequest) => void;
+  /** A service has answered 403 to these headers. */
+  readonly onForbidden?: (headers: Readonly<Record<string, string>>) => void;
   readonly fetch?: typeof fetch;
 }
 
@@ -12,23 +14,34 @@ export interface RequestOptions {
 export interface SentRequest {
   readonly method: string;
   readonly url: string;
+  readonly tenantId?: string;
   readonly body?: string;
 }
 
-/** The `fetch` of all clients: names the tenant to the services, and remembers what was sent. */
-export function requestsOf({ tenantId, origins, onSent, fetch: own }: RequestOptions): typeof fetch {
+/** The `fetch` of all clients: names the tenant to the services, and says what was sent. */
+export function requestsOf(options: RequestOptions): typeof fetch {
+  const { tenantId, origins, onSent, onForbidden, fetch: own } = options;
   const send: typeof fetch = own ?? ((...given) => globalThis.fetch(...given));
   const known = new Set(origins.map((url) => new URL(url).origin));
-  return (input, init = {}) => {
-    const url = input instanceof Request ? input.url : String(input);
-    const { origin, pathname } = new URL(url);
-    if (!known.has(origin) || pathname.startsWith('/oauth2/') || pathname.startsWith('/.well-known/'))
-      return send(input, init);
-    const method = (init.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
-    onSent?.({ method, url, ...(typeof init.body === 'string' && { body: init.body }) });
-    if (tenantId === undefined) return send(input, init);
-    const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : undefined));
-    headers.set('Tenant-Id', tenantId);
-    return send(input, { ...init, headers });
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { origin, pathname } = new URL(request.url);
+    if (!known.has(origin) || isOfProtocol(pathname)) return send(input, init);
+    if (tenantId !== undefined) request.headers.set('Tenant-Id', tenantId);
+    if (onSent) await tell(onSent, request, tenantId);
+    const response = await send(request);
+    const authorization = request.headers.get('authorization');
+    if (response.status === 403 && authorization !== null) onForbidden?.({ authorization });
+    return response;
   };
+}
+
+/** Sign-in and its documents are of no tenant. */
+const isOfProtocol = (path: string): boolean => path.startsWith('/oauth2/') || path.startsWith('/.well-known/');
+
+async function tell(onSent: (sent: SentRequest) => void, request: Request, tenantId: string | undefined) {
+  const { method, url } = request;
+  const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const body = isJson ? await request.clone().text() : undefined;
+  onSent({ method, url, ...(tenantId !== undefined && { tenantId }), ...(body !== undefined && { body }) });
 }

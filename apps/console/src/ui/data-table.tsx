@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
-import { Cell, Column, Row, Table, TableBody, TableHeader, type SortDescriptor } from 'react-aria-components';
+import {
+  Cell,
+  Column,
+  Row,
+  Table,
+  TableBody,
+  TableHeader,
+  type Selection,
+  type SortDescriptor,
+} from 'react-aria-components';
+import { SelectionBox } from './field';
 import styles from './data-table.module.css';
 
 export interface TableColumn<Item> {
@@ -9,6 +19,8 @@ export interface TableColumn<Item> {
   /** The column that names the row. */
   readonly isHeader?: boolean;
   readonly isSortable?: boolean;
+  /** A number or a word: the column takes no more room than that. */
+  readonly isNarrow?: boolean;
   /** Shown from this width of the page on. */
   readonly from?: 'medium' | 'wide';
 }
@@ -28,29 +40,62 @@ export interface DataTableProps<Item> {
   readonly sort?: SortDescriptor;
   readonly onSort?: (sort: SortDescriptor) => void;
   readonly empty: ReactNode;
+  /** Rows can be ticked. */
+  readonly selection?: {
+    readonly label: string;
+    readonly selected: ReadonlySet<string>;
+    readonly onChange: (selected: ReadonlySet<string>) => void;
+  };
   /** Rows of a former page while the next one is on its way. */
   readonly isStale?: boolean;
 }
 
 /** Records as rows; at the width of a phone each row is a card whose values have their columns' names. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { label, columns, items, idOf, hrefOf, onOpen, textOf, selected, sort, onSort, empty, isStale = false } = props;
+  const {
+    label,
+    columns,
+    items,
+    idOf,
+    hrefOf,
+    onOpen,
+    textOf,
+    selected,
+    sort,
+    onSort,
+    empty,
+    isStale = false,
+    selection,
+  } = props;
+  const select = (keys: Selection): void =>
+    selection?.onChange(new Set(keys === 'all' ? items.map(idOf) : [...keys].map(String)));
   return (
     <Table
       aria-label={label}
       aria-busy={isStale}
       className={styles['table'] ?? ''}
+      {...(selection && {
+        selectionMode: 'multiple',
+        selectionBehavior: 'toggle',
+        selectedKeys: selection.selected,
+        onSelectionChange: select,
+      })}
       {...(sort && { sortDescriptor: sort })}
       {...(onSort && { onSortChange: onSort })}
     >
       <TableHeader className={styles['head'] ?? ''}>
-        {columns.map(({ id, title, isHeader = false, isSortable = false, from = 'any' }) => (
+        {selection && (
+          <Column className={`${styles['column']} ${styles['box']}`} aria-label={selection.label}>
+            <SelectionBox />
+          </Column>
+        )}
+        {columns.map(({ id, title, isHeader = false, isSortable = false, isNarrow = false, from = 'any' }) => (
           <Column
             key={id}
             id={id}
             isRowHeader={isHeader}
             allowsSorting={isSortable}
-            className={`${styles['column']} ${styles[from] ?? ''}`}
+            className={`${styles['column']} ${isNarrow ? styles['narrow'] : ''} ${isHeader ? styles['naming'] : ''} ${styles[from] ?? ''}`}
           >
             {({ sortDirection }) => (
               <>
@@ -71,6 +116,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             {...(hrefOf && { href: hrefOf(item) })}
             {...(onOpen && { onAction: () => onOpen(item) })}
           >
+            {selection && (
+              <Cell className={`${styles['cell']} ${styles['box']}`}>
+                <SelectionBox />
+              </Cell>
+            )}
             {columns.map(({ id, title, cell, isHeader = false, from = 'any' }) => (
               <Cell key={id} className={`${styles['cell']} ${isHeader ? styles['first'] : ''} ${styles[from] ?? ''}`}>
                 <span className={styles['name']} aria-hidden="true">

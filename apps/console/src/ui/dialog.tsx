@@ -11,10 +11,12 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Asks for a decision that cannot be avoided by a click beside it. */
   readonly isAlert?: boolean;
+  /** `wide` for code and tables. */
+  readonly size?: 'wide';
 }
 
 /** A question or a result above the page, which waits for it. */
-export function Dialog({ title, isOpen, onClose, children, isAlert = false }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, children, isAlert = false, size }: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -22,7 +24,7 @@ export function Dialog({ title, isOpen, onClose, children, isAlert = false }: Di
       isDismissable={!isAlert}
       className={styles['veil'] ?? ''}
     >
-      <Modal className={styles['modal'] ?? ''}>
+      <Modal className={`${styles['modal']} ${size ? styles[size] : ''}`}>
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className={styles['dialog'] ?? ''}>
           <Heading slot="title" level={2} className={styles['title'] ?? ''}>
             {title}

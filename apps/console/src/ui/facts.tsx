@@ -50,3 +50,17 @@ export const RowItem = ({ children, action }: { readonly children: ReactNode; re
 export const Muted = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles['muted']}>{children}</span>
 );
+
+/** Several lines of code with a button that copies them. */
+export function Code({ text, label, done }: { readonly text: string; readonly label: string; readonly done: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = (): void => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <div className={styles['code']}>
+      <pre tabIndex={0}>{text}</pre>
+      <IconButton label={isCopied ? done : label} onPress={copy}>
+        <Icon name={isCopied ? 'check' : 'copy'} size={16} />
+      </IconButton>
+    </div>
+  );
+}

@@ -33,6 +33,7 @@ export interface TextFieldProps extends Described {
   readonly isMultiline?: boolean;
   readonly autoComplete?: string;
   readonly autoFocus?: boolean;
+  readonly onBlur?: () => void;
 }
 
 /** A text with its label, hint and error. What is wrong is said below the field and read out with it. */
@@ -72,19 +73,24 @@ export interface SelectProps<Id extends string> extends Described {
   readonly choices: readonly Choice<Id>[];
   /** The label is read out, not shown. */
   readonly isLabelHidden?: boolean;
+  /** While nothing is chosen. */
+  readonly placeholder?: string;
 }
 
 /** One of a few. */
-export function Select<Id extends string>({ label, value, onChange, choices, isLabelHidden = false }: SelectProps<Id>) {
+export function Select<Id extends string>(props: SelectProps<Id>) {
+  const { label, hint, error, value, onChange, choices, isLabelHidden = false, placeholder } = props;
   const choose = (key: unknown): void => {
     const chosen = choices.find(({ id }) => id === key);
     if (chosen) onChange(chosen.id);
   };
   return (
     <AriaSelect
-      value={value}
+      value={value === '' ? null : value}
       onChange={choose}
+      isInvalid={error !== undefined}
       className={styles['field'] ?? ''}
+      {...(placeholder !== undefined && { placeholder })}
       {...(isLabelHidden && { 'aria-label': label })}
     >
       {!isLabelHidden && <Label className={styles['label'] ?? ''}>{label}</Label>}
@@ -92,6 +98,12 @@ export function Select<Id extends string>({ label, value, onChange, choices, isL
         <SelectValue />
         <Icon name="down" size={14} />
       </Button>
+      {hint !== undefined && (
+        <Text slot="description" className={styles['hint'] ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={styles['error'] ?? ''}>{error}</FieldError>
       <Popover className={styles['popover'] ?? ''}>
         <ListBox className={styles['list'] ?? ''}>
           {choices.map(({ id, name }) => (
@@ -127,3 +139,14 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
     </AriaCheckbox>
   );
 }
+
+/** Ticks a row of a table, or all of them. */
+export const SelectionBox = () => (
+  <AriaCheckbox slot="selection" className={styles['check'] ?? ''}>
+    {({ isSelected, isIndeterminate }) => (
+      <span className={styles['box']}>
+        {isIndeterminate ? <Icon name="minus" size={14} /> : isSelected && <Icon name="check" size={14} />}
+      </span>
+    )}
+  </AriaCheckbox>
+);

@@ -61,3 +61,18 @@ export const Stack = ({ children }: { readonly children: ReactNode }) => (
 export const Actions = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['actions']}>{children}</div>
 );
+
+/** The title of a part, with what can be done there. */
+export const SectionHead = ({ title, action }: { readonly title: string; readonly action?: ReactNode }) => (
+  <div className={styles['sectionHead']}>
+    <h2>{title}</h2>
+    {action}
+  </div>
+);
+
+/** A row of actions on what is selected, above the rows. */
+export const BarRow = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className={styles['barRow']} role="toolbar" aria-label={label}>
+    {children}
+  </div>
+);

@@ -1,6 +1,16 @@
+import { apiRoutes } from './api-routes';
 import { applicationRoutes } from './application-routes';
 import { auditRoutes } from './audit-routes';
+import { groupRoutes } from './group-routes';
+import { roleRoutes } from './role-routes';
 import { userRoutes } from './user-routes';
 
 /** Pages of identity. An area brings its routes as a list of its own. */
-export const identityRoutes = [...userRoutes, ...applicationRoutes, ...auditRoutes] as const;
+export const identityRoutes = [
+  ...userRoutes,
+  ...roleRoutes,
+  ...groupRoutes,
+  ...applicationRoutes,
+  ...apiRoutes,
+  ...auditRoutes,
+] as const;

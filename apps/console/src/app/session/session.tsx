@@ -2,7 +2,10 @@ import { createGroundwork, type Groundwork } from '@groundwork/client';
 import { BrowserSession } from '@groundwork/client/browser';
 import { createContext, use } from 'react';
 import type { ConsoleConfig } from '../../data/config';
+import { requestsOf, type SentRequest } from '../../data/requests';
 import { REQUESTED_SCOPES, type Scope } from '../../data/scopes';
+import type { TenantName } from '../../data/tenants';
+import type { BrowserPage } from './browser-page';
 
 /** Of the system client that every installation has. (docs/operations.md, "Clients of the system") */
 export const CONSOLE_CLIENT_ID = '5e871ce5-0000-4000-8000-000000000002';
@@ -18,13 +21,22 @@ export interface Person {
 export interface Session {
   readonly person: Person;
   readonly scopes: ReadonlySet<string>;
+  /** Clients of the services, for the records of the tenant that is chosen. */
   readonly services: Groundwork;
+  /** The same for what belongs to no tenant, or to several: tenants themselves, signing keys. */
+  readonly installation: Groundwork;
   readonly config: ConsoleConfig;
+  /** Those the person may see; more than one for administrators of the installation. */
+  readonly tenants: readonly TenantName[];
+  /** The one that is chosen; none while all are shown. */
+  readonly tenant: TenantName | undefined;
+  /** Shows the records of another tenant, or of all. */
+  readonly chooseTenant: (tenantName: string | undefined) => void;
   readonly logout: () => Promise<void>;
 }
 
 /** Signs people in at the issuer's pages; `onEnded` is called when the session is over, here or in another tab. */
-export function newBrowserSession({ issuer }: ConsoleConfig, onEnded: () => void): BrowserSession {
+export function newBrowserSession({ issuer }: ConsoleConfig, page: BrowserPage, onEnded: () => void): BrowserSession {
   const { origin } = globalThis.location;
   return new BrowserSession({
     issuer,
@@ -32,19 +44,32 @@ export function newBrowserSession({ issuer }: ConsoleConfig, onEnded: () => void
     redirectUri: `${origin}/callback`,
     postLogoutRedirectUri: `${origin}/`,
     scopes: ['openid', 'profile', 'email', ...REQUESTED_SCOPES],
+    page,
     onEvent: ({ type }) => {
       if (type === 'ended') onEnded();
     },
   });
 }
 
-/** Reads who has signed in and which scopes were granted. */
-export async function openSession(config: ConsoleConfig, browser: BrowserSession): Promise<Session> {
-  const services = createGroundwork({ ...config, auth: browser });
-  const user = await services.identity.get('/userinfo');
+/** What requests need beside the token. */
+export interface Connecting {
+  readonly tenantId?: string | undefined;
+  readonly onSent?: (sent: SentRequest) => void;
+  readonly onForbidden?: (headers: Readonly<Record<string, string>>) => void;
+}
+
+/** Clients of the services, for a tenant or without one. */
+export function connect(config: ConsoleConfig, auth: BrowserSession, options: Connecting = {}): Groundwork {
+  const { issuer, storage, tree } = config;
+  const origins = [issuer, storage, tree].filter((url) => url !== undefined);
+  return createGroundwork({ ...config, auth, fetch: requestsOf({ ...options, origins }) });
+}
+
+/** Reads who has signed in. */
+export async function readPerson({ identity }: Groundwork): Promise<Person> {
+  const user = await identity.get('/userinfo');
   const { sub = '', name, preferred_username: username, email } = user as Readonly<Record<string, string | undefined>>; // claims
-  const person = { id: sub, name: name ?? username ?? email ?? sub, ...(email !== undefined && { email }) };
-  return { person, scopes: new Set(browser.scopes), services, config, logout: () => browser.logout() };
+  return { id: sub, name: name ?? username ?? email ?? sub, ...(email !== undefined && { email }) };
 }
 
 const Context = createContext<Session | undefined>(undefined);

@@ -1,21 +1,9 @@
 import { allOf, where, type Where } from '@groundwork/client';
 import { isId } from '../../data/ids';
-import { offsetOf } from '../../data/paging';
-
-/** What the address of the list says. */
-export interface ApplicationSearch {
-  readonly q?: string | undefined;
-  readonly offset?: number | undefined;
-}
-
-/** Reads an address, whatever somebody typed there. */
-export const readApplicationSearch = ({ q, offset }: Readonly<Record<string, unknown>>): ApplicationSearch => ({
-  ...(typeof q === 'string' && q !== '' && { q }),
-  ...(offsetOf(offset) > 0 && { offset: offsetOf(offset) }),
-});
+import type { ListSearch } from '../../data/list-search';
 
 /** Clients whose name or description contains the text, or whose id it is. */
-export function applicationClause({ q = '' }: ApplicationSearch): Where | undefined {
+export function applicationClause({ q = '' }: ListSearch): Where | undefined {
   const text = q.trim();
   if (text === '') return undefined;
   const pattern = `*${text}*`;

@@ -97,7 +97,9 @@ function UserHeader({ user }: { readonly user: User }) {
       )}
       {can('users:write') && (
         <Actions>
-          <Link href={`/users/${user.id}/edit`}>{t('users.edit')}</Link>
+          <Link href={`/users/${user.id}/edit`} kind="outline">
+            {t('users.edit')}
+          </Link>
           <UserActions user={user} />
         </Actions>
       )}

@@ -1,6 +1,6 @@
 import { allOf, where, type Where } from '@groundwork/client';
 import { isId } from '../../data/ids';
-import { offsetOf } from '../../data/paging';
+import { listSearchReader } from '../../data/list-search';
 
 export const USER_STATUSES = ['all', 'active', 'blocked'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
@@ -9,24 +9,19 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export interface UserSearch {
   readonly q?: string | undefined;
   readonly status?: UserStatus | undefined;
-  readonly sort?: UserSort | undefined;
+  readonly sort?: string | undefined;
   readonly offset?: number | undefined;
 }
 
 export const USER_SORTS = ['name', 'username', 'email', 'last_login_at', 'created_at'] as const;
-export type UserSort = `${(typeof USER_SORTS)[number]}:${'asc' | 'desc'}`;
+
+const readList = listSearchReader(USER_SORTS);
 
 /** Reads an address, whatever somebody typed there. */
 export function readUserSearch(search: Readonly<Record<string, unknown>>): UserSearch {
-  const { q, status, sort, offset } = search;
-  const [column = '', direction] = typeof sort === 'string' ? sort.split(':') : [];
-  const isSort = USER_SORTS.some((one) => one === column) && (direction === 'asc' || direction === 'desc');
-  return {
-    ...(typeof q === 'string' && q !== '' && { q }),
-    ...(USER_STATUSES.some((one) => one === status) && status !== 'all' && { status: status as UserStatus }), // compared
-    ...(isSort && { sort: sort as UserSort }), // compared
-    ...(offsetOf(offset) > 0 && { offset: offsetOf(offset) }),
-  };
+  const { status } = search;
+  const isStatus = USER_STATUSES.some((one) => one === status) && status !== 'all';
+  return { ...readList(search), ...(isStatus && { status: status as UserStatus }) }; // compared
 }
 
 /** The users whose names, email or phone contain the text, or whose id it is; a `*` in it stands for any characters. */

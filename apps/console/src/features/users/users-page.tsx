@@ -1,22 +1,17 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListPager } from '../../app/session/list-pager';
-import { ProblemMessage } from '../../app/session/problem-message';
+import { RecordList, type ListPageProps } from '../../app/session/record-list';
 import { useCan } from '../../app/session/session';
 import { formatTime } from '../../data/format';
 import { PAGE_SIZE } from '../../data/paging';
 import { useServices } from '../../data/services';
-import { usePage } from '../../data/use-page';
-import { writeSearch } from '../../data/write-search';
-import { DataTable, type TableColumn } from '../../ui/data-table';
+import type { TableColumn } from '../../ui/data-table';
 import { Select } from '../../ui/field';
 import { Link } from '../../ui/link';
-import { Skeleton } from '../../ui/message';
-import { Bar, Card, Page } from '../../ui/page';
-import { SearchField } from '../../ui/search-field';
 import { Status } from '../../ui/status';
+import { BulkBar } from './bulk-bar';
 import { titleOf } from './use-user';
-import { USER_STATUSES, userClause, type UserSearch, type UserSort } from './user-search';
+import { USER_STATUSES, userClause, type UserSearch } from './user-search';
 
 const FIELDS = ['id', 'username', 'email', 'name', 'is_blocked', 'last_login_at', 'created_at'] as const;
 
@@ -31,106 +26,70 @@ interface UserRow {
   readonly created_at: string;
 }
 
-export interface UsersPageProps {
-  readonly search: UserSearch;
-  readonly onSearch: (search: UserSearch) => void;
-  readonly selected?: string | undefined;
-  /** The user who is open. */
-  readonly beside?: ReactNode;
-}
-
-function useUserPage(search: UserSearch) {
+function useUserSource(search: UserSearch) {
   const { identity } = useServices();
   const { offset = 0, sort } = search;
-  const q = userClause(search);
-  return usePage<UserRow>({
-    key: ['users', q?.toString() ?? ''],
-    order: sort ?? 'newest',
-    offset,
-    read: (signal) =>
+  const clause = userClause(search);
+  const q = clause && { q: clause };
+  return {
+    key: ['users', clause?.toString() ?? ''],
+    read: (signal: AbortSignal) =>
       identity.get('/users', {
         query: { limit: PAGE_SIZE, offset, sort: sort ?? 'id:desc' },
         fields: FIELDS,
         signal,
-        ...(q && { q }),
+        ...q,
       }),
-    count: async (signal) =>
-      (
-        await identity.get('/users', {
-          query: { limit: 1, total_count: true },
-          fields: ['id'],
-          signal,
-          ...(q && { q }),
-        })
-      ).total_count,
-  });
+    count: async (signal: AbortSignal) =>
+      (await identity.get('/users', { query: { limit: 1, total_count: true }, fields: ['id'], signal, ...q }))
+        .total_count,
+  };
 }
 
-/** All users of the tenant, fifty to a page. */
-export function UsersPage({ search, onSearch, selected, beside }: UsersPageProps) {
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** All users of the tenant, fifty to a page; several can be ticked and blocked, unblocked or given a role together. */
+export function UsersPage(props: ListPageProps<UserSearch>) {
   const { t } = useTranslation();
   const can = useCan();
-  const { offset = 0 } = search;
-  const page = useUserPage(search);
+  const { search, onSearch } = props;
+  const [ticked, setTicked] = useState(NOBODY);
+  const columns = useColumns();
+  const mayWrite = can('users:write');
   return (
-    <Page
+    <RecordList<UserRow, UserSearch>
+      {...props}
       title={t('users.title')}
-      beside={beside}
       actions={
-        can('users:write') && (
+        mayWrite && (
           <Link href="/users/new" kind="button">
             {t('users.new')}
           </Link>
         )
       }
-    >
-      <Card>
-        <UserFilter search={search} onSearch={onSearch} />
-        {page.error ? (
-          <ProblemMessage error={page.error} onRetry={() => void page.reload()} />
-        ) : page.items === undefined ? (
-          <Skeleton rows={10} />
-        ) : (
-          <UserTable
-            items={page.items}
-            isStale={page.isStale}
-            search={search}
-            onSearch={onSearch}
-            selected={selected}
-          />
-        )}
-        <ListPager
-          offset={offset}
-          count={page.items?.length ?? 0}
-          total={page.total}
-          hasMore={page.hasMore}
-          onGo={(next) => onSearch({ ...search, offset: next })}
+      source={useUserSource(search)}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={titleOf}
+      path="/users"
+      filter={t('users.filter')}
+      filters={
+        <Select
+          label={t('users.status')}
+          isLabelHidden
+          value={search.status ?? 'all'}
+          choices={USER_STATUSES.map((id) => ({ id, name: t(`users.statuses.${id}`) }))}
+          onChange={(status) =>
+            onSearch({ ...search, status: status === 'all' ? undefined : status, offset: undefined })
+          }
         />
-      </Card>
-    </Page>
-  );
-}
-
-type Searching = Pick<UsersPageProps, 'search' | 'onSearch'>;
-
-function UserFilter({ search, onSearch }: Searching) {
-  const { t } = useTranslation();
-  return (
-    <Bar>
-      <SearchField
-        label={t('users.filter')}
-        clear={t('actions.clear')}
-        value={search.q ?? ''}
-        onChange={(q) => onSearch({ ...search, q, offset: undefined })}
-      />
-      <Select
-        label={t('users.status')}
-        isLabelHidden
-        value={search.status ?? 'all'}
-        choices={USER_STATUSES.map((id) => ({ id, name: t(`users.statuses.${id}`) }))}
-        onChange={(status) => onSearch({ ...search, status: status === 'all' ? undefined : status, offset: undefined })}
-      />
-    </Bar>
+      }
+      isFiltered={search.status !== undefined}
+      none={t('users.none')}
+      noneFound={t('users.noneFound')}
+      above={ticked.size > 0 && <BulkBar ticked={ticked} onTick={setTicked} search={search} />}
+      {...(mayWrite && { selection: { label: t('bulk.tick'), selected: ticked, onChange: setTicked } })}
+    />
   );
 }
 
@@ -153,6 +112,7 @@ function useColumns(): readonly TableColumn<UserRow>[] {
         <Status kind={isBlocked ? 'bad' : 'good'}>{t(isBlocked ? 'users.blocked' : 'users.active')}</Status>
       ),
       from: 'medium',
+      isNarrow: true,
     },
     {
       id: 'last_login_at',
@@ -162,42 +122,4 @@ function useColumns(): readonly TableColumn<UserRow>[] {
       from: 'wide',
     },
   ];
-}
-
-function UserTable({
-  items,
-  isStale,
-  search,
-  onSearch,
-  selected,
-}: Searching & {
-  readonly items: readonly UserRow[];
-  readonly isStale: boolean;
-  readonly selected: string | undefined;
-}) {
-  const { t } = useTranslation();
-  const columns = useColumns();
-  const [column = '', direction] = search.sort?.split(':') ?? [];
-  return (
-    <DataTable
-      label={t('users.title')}
-      columns={columns}
-      items={items}
-      idOf={({ id }) => id}
-      hrefOf={({ id }) => `/users/${id}${writeSearch(search)}`}
-      textOf={titleOf}
-      isStale={isStale}
-      {...(selected !== undefined && { selected })}
-      {...(direction && { sort: { column, direction: direction === 'desc' ? 'descending' : 'ascending' } })}
-      onSort={
-        ({ column: by, direction: way }) =>
-          onSearch({
-            ...search,
-            sort: `${String(by)}:${way === 'descending' ? 'desc' : 'asc'}` as UserSort,
-            offset: undefined,
-          }) // of the columns
-      }
-      empty={t(search.q || search.status ? 'users.noneFound' : 'users.none')}
-    />
-  );
 }

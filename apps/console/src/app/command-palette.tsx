@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { where } from '@groundwork/client';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../data/services';
+import { Palette, type PaletteEntry, type PaletteProps } from '../ui/palette';
+import { NEW_PAGES } from './navigation/new-pages';
+import { visibleNavigation } from './navigation/navigation';
+import { useCan, useSession } from './session/session';
+
+const MOST = 5;
+const SHORTEST = 2;
+
+export interface CommandPaletteProps extends Pick<PaletteProps, 'isOpen' | 'typed' | 'onType' | 'onClose'> {
+  /** Actions that are no page. */
+  readonly actions: readonly PaletteEntry[];
+}
+
+/** Pages, actions, and people, applications and roles by what is typed. */
+export function CommandPalette({ actions, ...rest }: CommandPaletteProps) {
+  const { t } = useTranslation();
+  const pages = usePages();
+  const records = useRecords(rest.isOpen ? rest.typed.trim() : '');
+  const isMatch = ({ name }: PaletteEntry): boolean => name.toLowerCase().includes(rest.typed.trim().toLowerCase());
+  return (
+    <Palette
+      {...rest}
+      label={t('palette.label')}
+      empty={t('palette.none')}
+      sections={[
+        { name: t('palette.pages'), entries: pages.filter(isMatch) },
+        { name: t('palette.records'), entries: records },
+        { name: t('palette.actions'), entries: actions.filter(isMatch) },
+      ]}
+    />
+  );
+}
+
+function usePages(): readonly PaletteEntry[] {
+  const { t } = useTranslation();
+  const { scopes, config } = useSession();
+  const can = useCan();
+  const go = useGo();
+  const pages = visibleNavigation(scopes, config).flatMap(({ entries }) =>
+    entries.map(({ path, name, icon }) => ({ id: path, name: t(name), icon, run: () => go(path) })),
+  );
+  const more = NEW_PAGES.filter(({ scope }) => can(scope)).map(({ path, name, icon }) => ({
+    id: path,
+    name: t(name),
+    icon,
+    run: () => go(path),
+  }));
+  return [...pages, ...more];
+}
+
+function useGo(): (path: string) => void {
+  const navigate = useNavigate();
+  return (path) => void navigate({ to: path });
+}
+
+/** Three small requests for what is typed, aborted by the next letter. */
+function useRecords(typed: string): readonly PaletteEntry[] {
+  const { identity } = useServices();
+  const can = useCan();
+  const go = useGo();
+  const text = useDeferredValue(typed);
+  const pattern = `*${text}*`;
+  const isOn = text.length >= SHORTEST;
+  const query = { limit: MOST };
+  const users = useQuery({
+    queryKey: ['palette', 'users', text],
+    enabled: isOn && can('users:read'),
+    queryFn: ({ signal }) =>
+      identity.get('/users', {
+        query,
+        q: where`name ilike ${pattern} or username ilike ${pattern} or email ilike ${pattern}`,
+        fields: ['id', 'name', 'username', 'email'],
+        signal,
+      }),
+  });
+  const clients = useQuery({
+    queryKey: ['palette', 'clients', text],
+    enabled: isOn && can('clients:read'),
+    queryFn: ({ signal }) =>
+      identity.get('/clients', {
+        query,
+        q: where`client_name ilike ${pattern}`,
+        fields: ['id', 'client_name'],
+        signal,
+      }),
+  });
+  const roles = useQuery({
+    queryKey: ['palette', 'roles', text],
+    enabled: isOn && can('roles:read'),
+    queryFn: ({ signal }) =>
+      identity.get('/roles', { query, q: where`role_name ilike ${pattern}`, fields: ['id', 'role_name'], signal }),
+  });
+  if (!isOn) return [];
+  return [
+    ...(users.data?.items ?? []).map(({ id, name, username, email }) => ({
+      id: `user ${id}`,
+      name: name ?? username ?? email ?? id,
+      icon: 'user' as const,
+      ...(email !== null && { detail: email }),
+      run: () => go(`/users/${id}`),
+    })),
+    ...(clients.data?.items ?? []).map(({ id, client_name: name }) => ({
+      id: `client ${id}`,
+      name,
+      icon: 'app' as const,
+      run: () => go(`/applications/${id}`),
+    })),
+    ...(roles.data?.items ?? []).map(({ id, role_name: name }) => ({
+      id: `role ${id}`,
+      name,
+      icon: 'role' as const,
+      run: () => go(`/roles/${id}`),
+    })),
+  ];
+}

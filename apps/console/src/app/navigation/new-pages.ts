@@ -1,0 +1,20 @@
+import type { Scope } from '../../data/scopes';
+import type { IconName } from '../../ui/icon';
+
+/** A page on which something is made: the palette offers it. */
+interface NewPage {
+  readonly path: string;
+  /** A text of the catalogues. */
+  readonly name: string;
+  readonly icon: IconName;
+  readonly scope: Scope;
+}
+
+export const NEW_PAGES: readonly NewPage[] = [
+  { path: '/users/new', name: 'users.new', icon: 'user', scope: 'users:write' },
+  { path: '/applications/new', name: 'applications.new', icon: 'app', scope: 'clients:write' },
+  { path: '/roles/new', name: 'roles.new', icon: 'role', scope: 'roles:write' },
+  { path: '/groups/new', name: 'groups.new', icon: 'group', scope: 'groups:write' },
+  { path: '/apis/new', name: 'apis.new', icon: 'api', scope: 'resources:write' },
+  { path: '/tenants/new', name: 'tenants.new', icon: 'tenant', scope: 'tenants:write' },
+];
