@@ -31,26 +31,7 @@ export function Shell() {
       <a className={styles['skip']} href="#content">
         {t('navigation.skip')}
       </a>
-      <header className={styles['bar']}>
-        <span className={styles['opener']}>
-          <IconButton label={t('navigation.open')} onPress={() => setOpen(true)}>
-            <Icon name="menu" />
-          </IconButton>
-        </span>
-        <Link to="/" className={styles['brand'] ?? ''}>
-          <span className={styles['mark']} aria-hidden="true">
-            G
-          </span>
-          <span>{t('title')}</span>
-        </Link>
-        <TenantSwitch />
-        <Button className={styles['find'] ?? ''} onPress={palette.open}>
-          <Icon name="search" size={16} />
-          <span>{t('palette.open')}</span>
-          <kbd>Ctrl K</kbd>
-        </Button>
-        <Choices onCurl={() => setCurlOpen(true)} />
-      </header>
+      <TopBar onMenu={() => setOpen(true)} onFind={palette.open} onCurl={() => setCurlOpen(true)} />
       <div className={styles['side']}>
         <Navigation />
       </div>
@@ -77,6 +58,38 @@ export function Shell() {
         <Outlet />
       </main>
     </div>
+  );
+}
+
+interface TopBarProps {
+  readonly onMenu: () => void;
+  readonly onFind: () => void;
+  readonly onCurl: () => void;
+}
+
+function TopBar({ onMenu, onFind, onCurl }: TopBarProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles['bar']}>
+      <span className={styles['opener']}>
+        <IconButton label={t('navigation.open')} onPress={onMenu}>
+          <Icon name="menu" />
+        </IconButton>
+      </span>
+      <Link to="/" className={styles['brand'] ?? ''}>
+        <span className={styles['mark']} aria-hidden="true">
+          G
+        </span>
+        <span>{t('title')}</span>
+      </Link>
+      <TenantSwitch />
+      <Button className={styles['find'] ?? ''} aria-label={t('palette.open')} onPress={onFind}>
+        <Icon name="search" size={16} />
+        <span>{t('palette.open')}</span>
+        <kbd>Ctrl K</kbd>
+      </Button>
+      <Choices onCurl={onCurl} />
+    </header>
   );
 }
 

@@ -1,4 +1,4 @@
-import { where, type Groundwork } from '@groundwork/client';
+import { allOf, where, type Groundwork } from '@groundwork/client';
 import { isId } from './ids';
 import { userLinked } from './user-names';
 
@@ -7,17 +7,21 @@ type Identity = Groundwork['identity'];
 /** The first ones are offered; who is not among them is found by more letters. */
 const SHOWN = 20;
 
-/** Users whose names contain the text. */
-export async function usersLike(identity: Identity, text: string, signal: AbortSignal) {
+/** Users whose names contain the text, of one tenant where one is given. */
+export async function usersLike(identity: Identity, text: string, signal: AbortSignal, tenantId?: string) {
   const pattern = `*${text}*`;
-  const q = isId(text)
+  const byText = isId(text)
     ? where`id = ${text}`
     : where`username ilike ${pattern} or email ilike ${pattern} or name ilike ${pattern} or phone ilike ${pattern}`;
+  const q = allOf(
+    text === '' ? undefined : byText,
+    tenantId === undefined ? undefined : where`tenant_id = ${tenantId}`,
+  );
   const { items } = await identity.get('/users', {
     query: { limit: SHOWN, sort: 'name' },
     fields: ['id', 'name', 'username', 'email'],
     signal,
-    ...(text !== '' && { q }),
+    ...(q && { q }),
   });
   return items.map((user) => userLinked(user.id, user));
 }

@@ -1,5 +1,5 @@
 import { readLimits } from '../../limits.mjs';
-import limits from './limits.generated.json';
+import limits from './limits.generated.json' with { type: 'json' };
 import { faultOf, limitsOf, numberFaultOf } from './limits';
 
 it('are those of the OpenAPI documents: `node apps/console/limits.mjs` writes them', () => {

@@ -1,4 +1,4 @@
-import limits from './limits.generated.json';
+import limits from './limits.generated.json' with { type: 'json' };
 
 /** What the OpenAPI document says of a member of a body. */
 export interface Limits {

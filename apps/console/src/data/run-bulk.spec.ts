@@ -30,12 +30,16 @@ describe('runBulk', () => {
 
   it('says how far it is after each one, and never repeats what failed', async () => {
     const states: BulkState<number>[] = [];
-    const act = jest.fn(() => Promise.reject(new Error('no')));
+    let calls = 0;
+    const act = () => {
+      calls++;
+      return Promise.reject(new Error('no'));
+    };
     await runBulk(numbers(6), act, {
       signal: new AbortController().signal,
       onState: (state) => void states.push(state),
     });
-    expect(act).toHaveBeenCalledTimes(6);
+    expect(calls).toBe(6);
     expect(states.map(({ failed }) => failed.length)).toEqual([1, 2, 3, 4, 5, 6, 6]);
   });
 

@@ -5,6 +5,7 @@ export interface TenantName {
   readonly id: string;
   readonly tenant_name: string;
   readonly display_name: string | null;
+  readonly is_default: boolean;
 }
 
 /** What a list gives at most. (docs/lists.md) */
@@ -14,7 +15,7 @@ const MOST = 1_000;
 export async function readTenants({ identity }: Groundwork): Promise<readonly TenantName[]> {
   const { items } = await identity.get('/tenants', {
     query: { limit: MOST, sort: 'tenant_name' },
-    fields: ['id', 'tenant_name', 'display_name'],
+    fields: ['id', 'tenant_name', 'display_name', 'is_default'],
   });
   return items;
 }

@@ -52,21 +52,7 @@ export interface DataTableProps<Item> {
 
 /** Records as rows; at the width of a phone each row is a card whose values have their columns' names. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const {
-    label,
-    columns,
-    items,
-    idOf,
-    hrefOf,
-    onOpen,
-    textOf,
-    selected,
-    sort,
-    onSort,
-    empty,
-    isStale = false,
-    selection,
-  } = props;
+  const { label, items, idOf, sort, onSort, empty, isStale = false, selection } = props;
   const select = (keys: Selection): void =>
     selection?.onChange(new Set(keys === 'all' ? items.map(idOf) : [...keys].map(String)));
   return (
@@ -83,55 +69,71 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       {...(sort && { sortDescriptor: sort })}
       {...(onSort && { onSortChange: onSort })}
     >
-      <TableHeader className={styles['head'] ?? ''}>
-        {selection && (
-          <Column className={`${styles['column']} ${styles['box']}`} aria-label={selection.label}>
-            <SelectionBox />
-          </Column>
-        )}
-        {columns.map(({ id, title, isHeader = false, isSortable = false, isNarrow = false, from = 'any' }) => (
-          <Column
-            key={id}
-            id={id}
-            isRowHeader={isHeader}
-            allowsSorting={isSortable}
-            className={`${styles['column']} ${isNarrow ? styles['narrow'] : ''} ${isHeader ? styles['naming'] : ''} ${styles[from] ?? ''}`}
-          >
-            {({ sortDirection }) => (
-              <>
-                {title}
-                {sortDirection && <span aria-hidden="true">{sortDirection === 'ascending' ? ' ↑' : ' ↓'}</span>}
-              </>
-            )}
-          </Column>
-        ))}
-      </TableHeader>
+      {headOf(props)}
       <TableBody renderEmptyState={() => <div className={styles['empty']}>{empty}</div>}>
-        {items.map((item) => (
-          <Row
-            key={idOf(item)}
-            id={idOf(item)}
-            textValue={textOf(item)}
-            className={`${styles['row']} ${idOf(item) === selected ? styles['chosen'] : ''}`}
-            {...(hrefOf && { href: hrefOf(item) })}
-            {...(onOpen && { onAction: () => onOpen(item) })}
-          >
-            {selection && (
-              <Cell className={`${styles['cell']} ${styles['box']}`}>
-                <SelectionBox />
-              </Cell>
-            )}
-            {columns.map(({ id, title, cell, isHeader = false, from = 'any' }) => (
-              <Cell key={id} className={`${styles['cell']} ${isHeader ? styles['first'] : ''} ${styles[from] ?? ''}`}>
-                <span className={styles['name']} aria-hidden="true">
-                  {title}
-                </span>
-                <span className={styles['value']}>{cell(item)}</span>
-              </Cell>
-            ))}
-          </Row>
-        ))}
+        {items.map((item) => rowOf(props, item))}
       </TableBody>
     </Table>
   );
 }
+
+// Functions and no components: the table looks for its columns and rows among its own children.
+
+function headOf<Item>({ columns, selection }: DataTableProps<Item>) {
+  return (
+    <TableHeader className={styles['head'] ?? ''}>
+      {selection && (
+        <Column className={classesOf('column', 'box')} aria-label={selection.label}>
+          <SelectionBox />
+        </Column>
+      )}
+      {columns.map(({ id, title, isHeader = false, isSortable = false, isNarrow = false, from = 'any' }) => (
+        <Column
+          key={id}
+          id={id}
+          isRowHeader={isHeader}
+          allowsSorting={isSortable}
+          className={classesOf('column', isNarrow && 'narrow', isHeader && 'naming', from)}
+        >
+          {({ sortDirection }) => (
+            <>
+              {title}
+              {sortDirection && <span aria-hidden="true">{sortDirection === 'ascending' ? ' ↑' : ' ↓'}</span>}
+            </>
+          )}
+        </Column>
+      ))}
+    </TableHeader>
+  );
+}
+
+function rowOf<Item>({ columns, idOf, hrefOf, onOpen, textOf, selected, selection }: DataTableProps<Item>, item: Item) {
+  return (
+    <Row
+      key={idOf(item)}
+      id={idOf(item)}
+      textValue={textOf(item)}
+      className={classesOf('row', idOf(item) === selected && 'chosen')}
+      {...(hrefOf && { href: hrefOf(item) })}
+      {...(onOpen && { onAction: () => onOpen(item) })}
+    >
+      {selection && (
+        <Cell className={classesOf('cell', 'box')}>
+          <SelectionBox />
+        </Cell>
+      )}
+      {columns.map(({ id, title, cell, isHeader = false, from = 'any' }) => (
+        <Cell key={id} className={classesOf('cell', isHeader && 'first', from)}>
+          <span className={styles['name']} aria-hidden="true">
+            {title}
+          </span>
+          <span className={styles['value']}>{cell(item)}</span>
+        </Cell>
+      ))}
+    </Row>
+  );
+}
+
+/** Those of the style sheet that there are. */
+const classesOf = (...names: readonly (string | false)[]): string =>
+  names.flatMap((name) => (name === false ? [] : [styles[name] ?? ''])).join(' ');

@@ -27,17 +27,27 @@ export interface TextFieldProps extends Described {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly name?: string;
-  readonly type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'date';
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'date' | 'number' | 'color';
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
   readonly isMultiline?: boolean;
+  /** Many lines in a font of fixed width. */
+  readonly isCode?: boolean;
   readonly autoComplete?: string;
   readonly autoFocus?: boolean;
   readonly onBlur?: () => void;
 }
 
 /** A text with its label, hint and error. What is wrong is said below the field and read out with it. */
-export function TextField({ label, hint, error, type = 'text', isMultiline = false, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  type = 'text',
+  isMultiline = false,
+  isCode = false,
+  ...rest
+}: TextFieldProps) {
   return (
     <AriaTextField
       {...rest}
@@ -48,7 +58,11 @@ export function TextField({ label, hint, error, type = 'text', isMultiline = fal
     >
       <Label className={styles['label'] ?? ''}>{label}</Label>
       {isMultiline ? (
-        <TextArea rows={3} className={styles['input'] ?? ''} />
+        <TextArea
+          rows={isCode ? 14 : 3}
+          spellCheck={!isCode}
+          className={`${styles['input']} ${isCode ? styles['code'] : ''}`}
+        />
       ) : (
         <Input className={styles['input'] ?? ''} />
       )}

@@ -42,3 +42,30 @@ export function Form({ children, verb, cancel, onSubmit, onCancel, isPending, is
 export const Pair = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['pair']}>{children}</div>
 );
+
+/** One or two fields with a button, within something else. */
+export function Inline({
+  children,
+  verb,
+  onSubmit,
+  isPending,
+  isDisabled = false,
+}: Omit<FormProps, 'cancel' | 'onCancel'>) {
+  return (
+    <AriaForm
+      validationBehavior="aria"
+      className={styles['inline'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && !isDisabled) onSubmit();
+      }}
+    >
+      {children}
+      <div>
+        <Button type="submit" isDisabled={isPending || isDisabled}>
+          {verb}
+        </Button>
+      </div>
+    </AriaForm>
+  );
+}

@@ -76,3 +76,8 @@ export const BarRow = ({ label, children }: { readonly label: string; readonly c
     {children}
   </div>
 );
+
+/** Room around what is on a surface. */
+export const Padded = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['padded']}>{children}</div>
+);

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { addAdmin, addResource, addUser, DEPLOYMENT, manage } from './deployment.mjs';
+import { addAdmin, addOneOfEach, addResource, addUser, DEPLOYMENT, manage } from './deployment.mjs';
 import { checkAxe, checkWidth, launch, signIn, takeSeat } from './seat.mjs';
 
 const HOME = DEPLOYMENT.console;
 /** Buttons and links that change something. */
-const WRITES = /^(New|Edit|Create|Save|Block|Unblock|Make|End|Remove|Change|Delete)\b/;
+const WRITES =
+  /^(New|Edit|Create|Save|Block|Unblock|Make|End|Remove|Change|Delete|Add|Rotate|Revoke|Switch|Import|Deactivate|Apply)\b/;
 
 describe('the console in Chromium', { timeout: 600_000 }, () => {
   /** @type {import('playwright-core').Browser} */
@@ -70,11 +71,8 @@ describe('the console in Chromium', { timeout: 600_000 }, () => {
   it('5. a viewer has no control that writes, on any page', () =>
     seated(async ({ page }) => {
       await signIn(page, people.viewer, '/users');
-      const { id: client } = await manage('POST', '/clients', {
-        client_name: `app-${randomUUID()}`,
-        client_type: 'machine',
-      });
-      for (const path of ['/users', `/users/${subject.id}`, '/applications', `/applications/${client}`, '/audit']) {
+      const { lists, records } = await addOneOfEach();
+      for (const path of [...lists, ...records, `/users/${subject.id}`]) {
         await goTo(page, path);
         const names = await page.locator('button, a').evaluateAll((all) => all.map((one) => one.textContent ?? ''));
         assert.deepEqual(
@@ -96,6 +94,15 @@ describe('the console in Chromium', { timeout: 600_000 }, () => {
         ['/applications', 'clients:read'],
         ['/applications/new', 'clients:write'],
         ['/audit', 'audit_events:read'],
+        ['/roles', 'roles:read'],
+        ['/roles/new', 'roles:write'],
+        ['/groups', 'groups:read'],
+        ['/apis/new', 'resources:write'],
+        ['/tenants', 'tenants:read'],
+        ['/providers/new', 'tenants:write'],
+        ['/imports', 'users:import'],
+        ['/keys', 'keys:read'],
+        ['/configuration', 'configuration:read'],
       ]) {
         await goTo(page, path ?? '');
         await page.getByText('No permission for this page').waitFor();
@@ -238,17 +245,16 @@ describe('the console in Chromium', { timeout: 600_000 }, () => {
       seated(
         async ({ page }) => {
           await signIn(page, people.owner);
-          const { id: client } = await manage('POST', '/clients', {
-            client_name: `web-${randomUUID()}`,
-            client_type: 'web',
-          });
-          const paths = ['/', '/users', `/users/${subject.id}`, '/users/new', `/users/${subject.id}/edit`];
-          const more = ['/applications', `/applications/${client}`, '/applications/new', '/audit', '/nowhere'];
+          const { lists, records } = await addOneOfEach();
+          const { id: user } = subject;
+          const own = ['/', `/users/${user}`, '/users/new', `/users/${user}/edit`, '/applications/new', '/nowhere'];
+          const made = ['/roles/new', '/groups/new', '/apis/new', '/tenants/new', '/providers/new', '/imports/new'];
+          const paths = [...own, ...lists, ...records, ...made, '/keys'];
           for (const language of languages) {
             await page.evaluate((chosen) => localStorage.setItem('console.language', chosen), language);
             await page.reload();
             await page.locator('nav').first().waitFor({ state: 'attached' });
-            for (const path of [...paths, ...more]) {
+            for (const path of paths) {
               await goTo(page, path);
               const name = `${path} in ${language}, ${theme}, ${width} px`;
               await checkWidth(page, name);

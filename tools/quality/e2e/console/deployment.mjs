@@ -44,3 +44,46 @@ export async function addResource(name) {
   const scope = (/** @type {string} */ scope_name) => manage('POST', `/resources/${id}/scopes`, { scope_name });
   return { id, scope };
 }
+
+/** The pages of lists, and pages of records: one of each kind, made now. */
+export async function addOneOfEach() {
+  const { items: tenants } = await manage('GET', '/tenants?q=(is_default is true)&fields=id');
+  const tenant = tenants[0].id;
+  const name = randomUUID();
+  const client = await manage('POST', '/clients', {
+    client_name: `web-${name}`,
+    client_type: 'web',
+    tenant_id: tenant,
+  });
+  const role = await manage('POST', '/roles', { role_name: `role-${name}`, tenant_id: tenant });
+  const group = await manage('POST', '/groups', { group_name: `group-${name}`, tenant_id: tenant });
+  const api = await addResource(`API ${name}`);
+  await api.scope('orders:read');
+  const provider = await manage('POST', `/tenants/${tenant}/identity_providers`, {
+    provider_type: 'google',
+    provider_name: `Google ${name}`,
+    client_id: 'x',
+    client_secret: 'y',
+  });
+  return {
+    lists: [
+      '/users',
+      '/roles',
+      '/groups',
+      '/applications',
+      '/apis',
+      '/tenants',
+      '/providers',
+      '/configuration',
+      '/audit',
+    ],
+    records: [
+      `/applications/${client.id}`,
+      `/roles/${role.id}`,
+      `/groups/${group.id}`,
+      `/apis/${api.id}`,
+      `/tenants/${tenant}`,
+      `/providers/${provider.id}`,
+    ],
+  };
+}

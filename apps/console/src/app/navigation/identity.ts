@@ -6,4 +6,6 @@ export const IDENTITY_PAGES: readonly NavigationEntry[] = [
   { path: '/groups', name: 'groups.title', icon: 'group', scopes: ['groups:read'] },
   { path: '/applications', name: 'applications.title', icon: 'app', scopes: ['clients:read'] },
   { path: '/apis', name: 'apis.title', icon: 'api', scopes: ['resources:read'] },
+  { path: '/tenants', name: 'tenants.title', icon: 'tenant', scopes: ['tenants:read'] },
+  { path: '/providers', name: 'providers.title', icon: 'provider', scopes: ['tenants:read'] },
 ];

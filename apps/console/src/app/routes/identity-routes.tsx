@@ -2,7 +2,11 @@ import { apiRoutes } from './api-routes';
 import { applicationRoutes } from './application-routes';
 import { auditRoutes } from './audit-routes';
 import { groupRoutes } from './group-routes';
+import { importRoutes } from './import-routes';
+import { operationRoutes } from './operation-routes';
+import { providerRoutes } from './provider-routes';
 import { roleRoutes } from './role-routes';
+import { tenantRoutes } from './tenant-routes';
 import { userRoutes } from './user-routes';
 
 /** Pages of identity. An area brings its routes as a list of its own. */
@@ -12,5 +16,9 @@ export const identityRoutes = [
   ...groupRoutes,
   ...applicationRoutes,
   ...apiRoutes,
+  ...tenantRoutes,
+  ...providerRoutes,
+  ...importRoutes,
   ...auditRoutes,
+  ...operationRoutes,
 ] as const;

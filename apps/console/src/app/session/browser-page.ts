@@ -1,4 +1,4 @@
-import type { Page } from '@groundwork/client/browser';
+import type { Page, TabChannel } from '@groundwork/client/browser';
 
 /** Of windows that a sign-in was opened in. */
 const CHANNEL = 'console.sign-in';
@@ -18,17 +18,19 @@ export class BrowserPage implements Page {
   readonly rename = (address: string): void => {
     if (this.response === undefined) history.replaceState(null, '', address);
   };
-  readonly exclusively = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-    navigator.locks.request(name, work) as Promise<T>;
+  readonly exclusively = <T>(name: string, work: () => Promise<T>): Promise<T> => navigator.locks.request(name, work);
 
-  readonly channel: Page['channel'] = (name) => {
+  readonly channel = (name: string): TabChannel => {
     const channel = new BroadcastChannel(name);
-    const page = this;
+    const watch = (data: unknown): void => {
+      if (data === 'logout') this.wasLoggedOut = true;
+    };
     return {
       postMessage: (message) => channel.postMessage(message),
-      set onmessage(handle: ((event: { readonly data: unknown }) => void) | null) {
+      // The client package sets it once.
+      set onmessage(handle: TabChannel['onmessage']) {
         channel.onmessage = (event: MessageEvent<unknown>) => {
-          if (event.data === 'logout') page.wasLoggedOut = true;
+          watch(event.data);
           handle?.(event);
         };
       },

@@ -133,21 +133,14 @@ function Rows(
           name={name}
           text={t('matrix.of', { given: scopes.filter((scope) => ticked.has(scope.id)).length, all: scopes.length })}
         >
-          {scopes.map((scope) =>
-            give ? (
-              <Checkbox
-                key={scope.id}
-                label={scope.name}
-                isSelected={ticked.has(scope.id)}
-                onChange={(isTicked) => tick(scope.id, id, isTicked)}
-                {...(scope.about !== null && { hint: scope.about })}
-              />
-            ) : (
-              <div key={scope.id}>
-                <Tag>{scope.name}</Tag> <Muted>{scope.about}</Muted>
-              </div>
-            ),
-          )}
+          {scopes.map((scope) => (
+            <Scope
+              key={scope.id}
+              scope={scope}
+              isTicked={ticked.has(scope.id)}
+              {...(give && { onTick: (isTicked: boolean) => tick(scope.id, id, isTicked) })}
+            />
+          ))}
         </MatrixGroup>
       ))}
       {save.error && <ProblemMessage error={save.error} />}
@@ -162,5 +155,22 @@ function Rows(
         </SaveBar>
       )}
     </Matrix>
+  );
+}
+
+interface ScopeProps {
+  readonly scope: ResourceScopes['scopes'][number];
+  readonly isTicked: boolean;
+  /** Absent for who may only look. */
+  readonly onTick?: (isTicked: boolean) => void;
+}
+
+function Scope({ scope: { name, about }, isTicked, onTick }: ScopeProps) {
+  if (onTick)
+    return <Checkbox label={name} isSelected={isTicked} onChange={onTick} {...(about !== null && { hint: about })} />;
+  return (
+    <div>
+      <Tag>{name}</Tag> <Muted>{about}</Muted>
+    </div>
   );
 }

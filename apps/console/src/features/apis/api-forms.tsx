@@ -6,7 +6,7 @@ import { useServices } from '../../data/services';
 import { Checkbox, TextField } from '../../ui/field';
 import { Skeleton } from '../../ui/message';
 import { Page } from '../../ui/page';
-import { useApi } from './api-panel';
+import { useApi } from './use-api';
 
 const KIND: NamedKind = {
   texts: 'apis',

@@ -1,5 +1,3 @@
-import type { IdentityApi } from '@groundwork/client';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../app/session/copy-text';
@@ -16,20 +14,9 @@ import { Actions } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';
 import { ApiScopes } from './api-scopes';
 import { audienceOf, isByRoles, isOfSystem } from './audience';
+import { apiKey, useApi, type Api } from './use-api';
 
-export type Api = IdentityApi.components['schemas']['Resource'];
 type Part = 'scopes' | 'clients' | 'details';
-
-export const apiKey = (id: string): readonly unknown[] => ['resources', 'one', id];
-
-/** Reads an API, with the `ETag` that a change sends. */
-export function useApi(id: string) {
-  const { identity } = useServices();
-  return useQuery({
-    queryKey: apiKey(id),
-    queryFn: ({ signal }) => identity.get('/resources/{resource_id}', { path: { resource_id: id }, signal }),
-  });
-}
 
 /** An API: its scopes, and the applications that may request them. */
 export function ApiPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {

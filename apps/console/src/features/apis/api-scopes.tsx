@@ -1,3 +1,4 @@
+import type { IdentityApi } from '@groundwork/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ import { Message, Skeleton } from '../../ui/message';
 import { useNotify } from '../../ui/notices';
 import { SectionHead } from '../../ui/page';
 import { Tag } from '../../ui/status';
-import { apiKey, type Api } from './api-panel';
+import { apiKey, type Api } from './use-api';
 import { isOfSystem } from './audience';
 
 const MOST = 5_000;
@@ -55,35 +56,51 @@ export function ApiScopes({ api }: { readonly api: Api }) {
       {data.items.length === 0 && <Muted>{t('apis.noScopes')}</Muted>}
       <Rows>
         {data.items.map((scope) => (
-          <RowItem
-            key={scope.id}
-            action={
-              mayWrite && (
-                <DeleteRecord
-                  verb={t('apis.deleteScope')}
-                  text={t('apis.deleteScopeText', { name: scope.scope_name })}
-                  done={t('apis.scopeDeleted')}
-                  send={() =>
-                    identity.delete('/resources/{resource_id}/scopes/{scope_id}', {
-                      path: { resource_id: api.id, scope_id: scope.id },
-                    })
-                  }
-                  queryKey={['resources']}
-                  onDeleted={() => undefined}
-                  isIcon
-                />
-              )
-            }
-          >
-            <div>
-              <Tag>{scope.scope_name}</Tag> {scope.all_users && <Muted>{t('apis.allUsers')}</Muted>}
-            </div>
-            {scope.scope_description !== null && <Muted>{scope.scope_description}</Muted>}
-          </RowItem>
+          <ScopeRow key={scope.id} apiId={api.id} scope={scope} mayWrite={mayWrite} />
         ))}
       </Rows>
       {isAdding && <AddScope api={api} onClose={() => setAdding(false)} />}
     </section>
+  );
+}
+
+interface ScopeRowProps {
+  readonly apiId: string;
+  readonly mayWrite: boolean;
+  readonly scope: Pick<
+    IdentityApi.components['schemas']['Scope'],
+    'id' | 'scope_name' | 'scope_description' | 'all_users'
+  >;
+}
+
+function ScopeRow({ apiId, mayWrite, scope }: ScopeRowProps) {
+  const { t } = useTranslation();
+  const { identity } = useServices();
+  return (
+    <RowItem
+      action={
+        mayWrite && (
+          <DeleteRecord
+            verb={t('apis.deleteScope')}
+            text={t('apis.deleteScopeText', { name: scope.scope_name })}
+            done={t('apis.scopeDeleted')}
+            send={() =>
+              identity.delete('/resources/{resource_id}/scopes/{scope_id}', {
+                path: { resource_id: apiId, scope_id: scope.id },
+              })
+            }
+            queryKey={['resources']}
+            onDeleted={() => undefined}
+            isIcon
+          />
+        )
+      }
+    >
+      <div>
+        <Tag>{scope.scope_name}</Tag> {scope.all_users && <Muted>{t('apis.allUsers')}</Muted>}
+      </div>
+      {scope.scope_description !== null && <Muted>{scope.scope_description}</Muted>}
+    </RowItem>
   );
 }
 

@@ -4,7 +4,7 @@ import { ProblemMessage } from '../../app/session/problem-message';
 import { useServices } from '../../data/services';
 import { Skeleton } from '../../ui/message';
 import { Page } from '../../ui/page';
-import { useGroup } from './group-panel';
+import { useGroup } from './use-group';
 
 const KIND: NamedKind = {
   texts: 'groups',

@@ -1,5 +1,3 @@
-import type { IdentityApi } from '@groundwork/client';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../app/session/copy-text';
@@ -15,20 +13,9 @@ import { Tabs } from '../../ui/tabs';
 import { GroupMembers } from './group-members';
 import { GroupRoles } from './group-roles';
 import { NestedGroups } from './nested-groups';
+import { useGroup, type Group } from './use-group';
 
-export type Group = IdentityApi.components['schemas']['Group'];
 type Part = 'members' | 'nested' | 'roles' | 'details';
-
-export const groupKey = (id: string): readonly unknown[] => ['groups', 'one', id];
-
-/** Reads a group, with the `ETag` that a change sends. */
-export function useGroup(id: string) {
-  const { identity } = useServices();
-  return useQuery({
-    queryKey: groupKey(id),
-    queryFn: ({ signal }) => identity.get('/groups/{group_id}', { path: { group_id: id }, signal }),
-  });
-}
 
 /** A group: what it allows, and who has it. */
 export function GroupPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {

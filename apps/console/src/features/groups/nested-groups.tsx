@@ -10,7 +10,7 @@ import { Link } from '../../ui/link';
 import { Message, Skeleton } from '../../ui/message';
 import { SectionHead } from '../../ui/page';
 import { Branch, BranchEnd, Branches } from '../../ui/branches';
-import type { Group } from './group-panel';
+import type { Group } from './use-group';
 
 const MOST = 1_000;
 

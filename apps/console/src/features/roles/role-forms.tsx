@@ -4,7 +4,7 @@ import { ProblemMessage } from '../../app/session/problem-message';
 import { useServices } from '../../data/services';
 import { Skeleton } from '../../ui/message';
 import { Page } from '../../ui/page';
-import { useRole } from './role-panel';
+import { useRole } from './use-role';
 
 const KIND: NamedKind = {
   texts: 'roles',

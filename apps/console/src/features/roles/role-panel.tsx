@@ -1,5 +1,3 @@
-import type { IdentityApi } from '@groundwork/client';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../app/session/copy-text';
@@ -14,20 +12,9 @@ import { Link } from '../../ui/link';
 import { Actions } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';
 import { RoleMembers } from './role-members';
+import { roleKey, useRole, type Role } from './use-role';
 
-export type Role = IdentityApi.components['schemas']['Role'];
 type Part = 'permissions' | 'members' | 'details';
-
-export const roleKey = (id: string): readonly unknown[] => ['roles', 'one', id];
-
-/** Reads a role, with the `ETag` that a change sends. */
-export function useRole(id: string) {
-  const { identity } = useServices();
-  return useQuery({
-    queryKey: roleKey(id),
-    queryFn: ({ signal }) => identity.get('/roles/{role_id}', { path: { role_id: id }, signal }),
-  });
-}
 
 /** A role: what it allows, and who has it. */
 export function RolePanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {

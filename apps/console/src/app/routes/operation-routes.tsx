@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { guarded, root } from './root';
+
+const KeysPage = lazy(async () => ({ default: (await import('../../features/keys/keys-page')).KeysPage }));
+const ConfigurationPage = lazy(async () => ({
+  default: (await import('../../features/configuration/configuration-page')).ConfigurationPage,
+}));
+
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/keys',
+  component: () => guarded('keys:read', <KeysPage />),
+});
+
+const configuration = createRoute({
+  getParentRoute: () => root,
+  path: '/configuration',
+  component: () => guarded('configuration:read', <ConfigurationPage />),
+});
+
+export const operationRoutes = [keys, configuration] as const;

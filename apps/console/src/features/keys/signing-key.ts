@@ -1,0 +1,3 @@
+import type { IdentityApi } from '@groundwork/client';
+
+export type SigningKey = IdentityApi.components['schemas']['SigningKey'];

@@ -1,0 +1,127 @@
+import type { IdentityApi } from '@groundwork/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ProblemMessage } from '../../app/session/problem-message';
+import { RecordPanel } from '../../app/session/record-panel';
+import { downloadText } from '../../data/download-text';
+import { formatNumber, formatTime } from '../../data/format';
+import { useServices } from '../../data/services';
+import { Button } from '../../ui/button';
+import { Facts, Muted, RowItem, Rows } from '../../ui/facts';
+import { Message } from '../../ui/message';
+import { Actions } from '../../ui/page';
+import { Progress } from '../../ui/progress';
+import { Status } from '../../ui/status';
+import { lookOf } from './imports-page';
+
+type Import = IdentityApi.components['schemas']['Import'];
+
+const EVERY_MS = 1_000;
+const SHOWN = 100;
+const RUNNING: ReadonlySet<string> = new Set(['receiving', 'running', 'cancelling']);
+
+/** How far an import is, and which lines were refused. */
+export function ImportPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { identity } = useServices();
+  const query = useQuery({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }) => identity.get('/imports/{import_id}', { path: { import_id: id }, signal }),
+    refetchInterval: ({ state }) => (state.data && RUNNING.has(state.data.state) ? EVERY_MS : false),
+  });
+  return (
+    <RecordPanel
+      label={t('imports.one')}
+      icon="import"
+      query={query}
+      nameOf={({ created_at: at }) => t('imports.of', { time: formatTime(at, i18n.language) })}
+      notFound={{ title: t('imports.notFound') }}
+      onClose={onClose}
+    >
+      {(one) => <ImportView one={one} />}
+    </RecordPanel>
+  );
+}
+
+function ImportView({ one }: { readonly one: Import }) {
+  const { t, i18n } = useTranslation();
+  const { state, received, added, changed, failed } = one;
+  const count = (value: number): string => formatNumber(value, i18n.language);
+  return (
+    <>
+      <Status kind={lookOf(state)}>{t(`imports.states.${state}`)}</Status>
+      {RUNNING.has(state) && (
+        <>
+          <Progress
+            label={t('imports.progress')}
+            value={added + changed + failed}
+            most={received}
+            text={t('imports.counts', { done: count(added + changed + failed), all: count(received) })}
+          />
+          <Cancel id={one.id} isCancelling={state === 'cancelling'} />
+        </>
+      )}
+      {one.failure !== null && <Message kind="bad" title={one.failure} />}
+      <Facts
+        items={[
+          [t('imports.received'), count(received)],
+          [t('imports.added'), count(added)],
+          [t('imports.changed'), count(changed)],
+          [t('imports.failed'), count(failed)],
+          [t('imports.finishedAt'), formatTime(one.finished_at, i18n.language)],
+        ]}
+      />
+      {one.errors.length > 0 && <Faults one={one} />}
+    </>
+  );
+}
+
+function Cancel({ id, isCancelling }: { readonly id: string; readonly isCancelling: boolean }) {
+  const { t } = useTranslation();
+  const { identity } = useServices();
+  const cache = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => identity.post('/imports/{import_id}/cancel', { path: { import_id: id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['imports'] }),
+  });
+  return (
+    <>
+      <Actions>
+        <Button kind="danger" isDisabled={isCancelling || cancel.isPending} onPress={() => cancel.mutate()}>
+          {t('imports.cancel')}
+        </Button>
+      </Actions>
+      {cancel.error && <ProblemMessage error={cancel.error} />}
+    </>
+  );
+}
+
+/** Lines that were refused, with why; all that the service lists as a file. */
+function Faults({ one: { id, errors, failed } }: { readonly one: Import }) {
+  const { t, i18n } = useTranslation();
+  const asFile = (): void =>
+    downloadText(
+      errors.map((fault) => JSON.stringify(fault)).join('\n'),
+      `faults-${id}.ndjson`,
+      'application/x-ndjson',
+    );
+  return (
+    <section>
+      <h2>{t('imports.refused')}</h2>
+      <Actions>
+        <Button onPress={asFile}>{t('imports.download')}</Button>
+      </Actions>
+      <Rows>
+        {errors.slice(0, SHOWN).map(({ line, field, message }, index) => (
+          <RowItem key={index}>
+            <div>
+              {t('imports.line', { line: formatNumber(line ?? 0, i18n.language) })} <code>{field}</code>
+            </div>
+            <Muted>{message}</Muted>
+          </RowItem>
+        ))}
+      </Rows>
+      {failed > SHOWN && <Muted>{t('links.cut', { count: Math.min(SHOWN, errors.length) })}</Muted>}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { RecordList, type ListPageProps } from '../../app/session/record-list';
+import { formatNumber, formatTime } from '../../data/format';
+import { PAGE_SIZE } from '../../data/paging';
+import { useServices } from '../../data/services';
+import type { TableColumn } from '../../ui/data-table';
+import { Link } from '../../ui/link';
+import { Status } from '../../ui/status';
+
+const FIELDS = ['id', 'state', 'received', 'added', 'changed', 'failed', 'created_at'] as const;
+
+interface ImportRow {
+  readonly id: string;
+  readonly state: string;
+  readonly received: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly failed: number;
+  readonly created_at: string;
+}
+
+/** How a state looks. */
+export const lookOf = (state: string): 'good' | 'bad' | 'warn' =>
+  state === 'completed' ? 'good' : state === 'failed' ? 'bad' : 'warn';
+
+/** Imports of users of the last thirty days. */
+export function ImportsPage(props: ListPageProps) {
+  const { t, i18n } = useTranslation();
+  const { identity } = useServices();
+  const { offset = 0 } = props.search;
+  const count = (value: number): string => formatNumber(value, i18n.language);
+  const columns: readonly TableColumn<ImportRow>[] = [
+    {
+      id: 'created_at',
+      title: t('imports.createdAt'),
+      cell: (row) => formatTime(row.created_at, i18n.language),
+      isHeader: true,
+    },
+    {
+      id: 'state',
+      title: t('imports.state'),
+      cell: ({ state }) => <Status kind={lookOf(state)}>{t(`imports.states.${state}`)}</Status>,
+    },
+    { id: 'received', title: t('imports.received'), cell: (row) => count(row.received), from: 'wide', isNarrow: true },
+    { id: 'added', title: t('imports.added'), cell: (row) => count(row.added), from: 'medium', isNarrow: true },
+    { id: 'failed', title: t('imports.failed'), cell: (row) => count(row.failed), from: 'medium', isNarrow: true },
+  ];
+  const make = (
+    <Link href="/imports/new" kind="button">
+      {t('imports.new')}
+    </Link>
+  );
+  return (
+    <RecordList<ImportRow>
+      {...props}
+      title={t('imports.title')}
+      actions={make}
+      source={{
+        key: ['imports'],
+        read: (signal) =>
+          identity.get('/imports', { query: { limit: PAGE_SIZE, offset, sort: 'id:desc' }, fields: FIELDS, signal }),
+        count: async (signal) =>
+          (await identity.get('/imports', { query: { limit: 1, total_count: true }, fields: ['id'], signal }))
+            .total_count,
+      }}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={(row) => formatTime(row.created_at, i18n.language)}
+      path="/imports"
+      none={t('imports.none')}
+      noneFound={t('imports.none')}
+      first={{ action: make }}
+    />
+  );
+}
