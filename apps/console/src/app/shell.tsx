@@ -86,7 +86,6 @@ function TopBar({ onMenu, onFind, onCurl }: TopBarProps) {
       <Button className={styles['find'] ?? ''} aria-label={t('palette.open')} onPress={onFind}>
         <Icon name="search" size={16} />
         <span>{t('palette.open')}</span>
-        <kbd>Ctrl K</kbd>
       </Button>
       <Choices onCurl={onCurl} />
     </header>

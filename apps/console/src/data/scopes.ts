@@ -1,10 +1,11 @@
 /**
- * The scopes of identity, storage and tree that a sign-in requests; what a person is granted of them decides what is shown. A spec compares
- * them with the OpenAPI documents. `users:export_hashes` is not among them: no page needs it.
+ * The scopes of identity, storage and tree that a sign-in requests: all of them, since who changes what others hold has to hold it too
+ * (docs/privileges.md). What a person is granted of them decides what is shown. A spec compares them with the OpenAPI documents.
  */
 export const REQUESTED_SCOPES = [
   'clients:read',
   'clients:write',
+  'clients:register',
   'resources:read',
   'resources:write',
   'tenants:read',
@@ -15,6 +16,7 @@ export const REQUESTED_SCOPES = [
   'users:write',
   'users:import',
   'users:export',
+  'users:export_hashes',
   'groups:read',
   'groups:write',
   'hooks:read',
@@ -24,6 +26,7 @@ export const REQUESTED_SCOPES = [
   'keys:read',
   'keys:write',
   'audit_events:read',
+  'tokens:introspect',
   'configuration:read',
   'configuration:write',
   'identity_settings:read',

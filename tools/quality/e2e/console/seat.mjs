@@ -61,7 +61,7 @@ export async function signIn(page, { username, password = PASSWORD }, path = '/'
  * Where the page asks for the organisation first, as it does once there are several: names the first one.
  * @param {import('playwright-core').Page} page
  */
-async function nameTenant(page) {
+export async function nameTenant(page) {
   const asked = page.locator('button[value="name_tenant"]');
   await asked.or(page.locator('#username')).first().waitFor();
   if (!(await asked.isVisible())) return;
@@ -94,4 +94,14 @@ export async function checkWidth(page, name) {
     document.documentElement.clientWidth,
   ]);
   assert.ok(content <= window, `${name}: ${content} px of content in ${window} px`);
+}
+
+/** Goes to an address without loading the application anew, and waits for what it shows. @param {import('playwright-core').Page} page @param {string} path */
+export async function goTo(page, path) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.locator('main h1:visible').first().waitFor();
+  await page.waitForLoadState('networkidle');
 }

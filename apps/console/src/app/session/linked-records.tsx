@@ -49,7 +49,8 @@ export function LinkedRecords({ title, none, queryKey, read, add, remove }: Link
     queryKey: [...queryKey, offset],
     queryFn: ({ signal }) => read({ limit: PAGE_SIZE, offset, signal }),
   });
-  const changed = (): Promise<void> => cache.invalidateQueries({ queryKey });
+  // The record and its list count what is linked.
+  const changed = (): Promise<void> => cache.invalidateQueries({ queryKey: queryKey.slice(0, 1) });
   return (
     <section>
       <SectionHead title={title} action={add && <Button onPress={() => setAdding(true)}>{t('actions.add')}</Button>} />

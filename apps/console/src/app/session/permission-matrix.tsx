@@ -99,7 +99,7 @@ function useSave({ give, take, queryKey }: PermissionMatrixProps) {
       if (changes.take.length > 0) await take?.(changes.take);
     },
     onSuccess: () => notify(t('matrix.saved')),
-    onSettled: () => cache.invalidateQueries({ queryKey }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKey.slice(0, 1) }),
   });
 }
 

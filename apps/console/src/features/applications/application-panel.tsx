@@ -2,6 +2,8 @@ import type { IdentityApi } from '@groundwork/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteRecord } from '../../app/session/delete-record';
+import { PermissionMatrix } from '../../app/session/permission-matrix';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan } from '../../app/session/session';
 import { isNotFound } from '../../data/errors';
@@ -9,13 +11,10 @@ import { formatTime } from '../../data/format';
 import { useServices } from '../../data/services';
 import { Button, IconButton } from '../../ui/button';
 import { Confirm, Dialog, DialogActions } from '../../ui/dialog';
-import { Copyable, Facts, Muted, RowItem, Rows } from '../../ui/facts';
+import { Copyable, Facts, Muted } from '../../ui/facts';
 import { Icon } from '../../ui/icon';
 import { Blank, Skeleton } from '../../ui/message';
 import { Actions, Panel } from '../../ui/page';
-import { Tag } from '../../ui/status';
-
-const MOST = 1_000;
 
 /** An application: what it is, where it returns to, what it may request. */
 export function ApplicationPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -53,13 +52,22 @@ export function ApplicationPanel({ id, onClose }: { readonly id: string; readonl
   }
   return (
     <Panel label={client.client_name} header={header}>
-      {can('clients:write') && !client.is_public && (
+      {can('clients:write') && (
         <Actions>
-          <ChangeSecret id={id} />
+          {!client.is_public && <ChangeSecret id={id} />}
+          <DeleteRecord
+            verb={t('applications.delete')}
+            text={t('applications.deleteText', { name: client.client_name })}
+            done={t('applications.deleted')}
+            name={client.client_name}
+            send={() => identity.delete('/clients/{client_id}', { path: { client_id: id } })}
+            queryKey={['clients']}
+            onDeleted={onClose}
+          />
         </Actions>
       )}
       <ClientFacts client={client} />
-      <Permissions id={id} />
+      <Permissions id={id} mayWrite={can('clients:write')} />
     </Panel>
   );
 }
@@ -91,31 +99,41 @@ function ClientFacts({ client }: { readonly client: Client }) {
   );
 }
 
-function Permissions({ id }: { readonly id: string }) {
+/** The scopes that the application may request; who grants one has the API linked with it. */
+function Permissions({ id, mayWrite }: { readonly id: string; readonly mayWrite: boolean }) {
   const { t } = useTranslation();
+  const can = useCan();
   const { identity } = useServices();
-  const { data, error } = useQuery({
-    queryKey: ['clients', 'one', id, 'permissions'],
-    queryFn: ({ signal }) =>
-      identity.get('/clients/{client_id}/permissions', {
-        path: { client_id: id },
-        query: { limit: MOST },
-        fields: ['id', 'scope_data', 'resource_data'],
-        signal,
-      }),
-  });
+  const path = { client_id: id };
+  if (!can('resources:read')) return <Muted>{t('applications.noResources')}</Muted>;
   return (
     <section>
       <h2>{t('applications.scopes')}</h2>
-      {error && <ProblemMessage error={error} />}
-      {data?.items.length === 0 && <Muted>{t('applications.noScopes')}</Muted>}
-      <Rows>
-        {data?.items.map((permission) => (
-          <RowItem key={permission.id}>
-            <Tag>{permission.scope_data.scope_name ?? ''}</Tag> <Muted>{permission.resource_data.resource_name}</Muted>
-          </RowItem>
-        ))}
-      </Rows>
+      <PermissionMatrix
+        queryKey={['clients', 'one', id, 'permissions']}
+        read={({ signal, ...query }) =>
+          identity.get('/clients/{client_id}/permissions', {
+            path,
+            query,
+            fields: ['id', 'resource_id', 'scope_id'],
+            signal,
+          })
+        }
+        give={
+          mayWrite
+            ? async (permissions) => {
+                const resources = permissions.map((one) => one.resource_id);
+                await identity.post('/clients/{client_id}/resources', { path, body: { resources } });
+                await identity.post('/clients/{client_id}/permissions', { path, body: { permissions } });
+              }
+            : undefined
+        }
+        take={
+          mayWrite
+            ? (permissions) => identity.delete('/clients/{client_id}/permissions', { path, body: { permissions } })
+            : undefined
+        }
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPager } from '../../app/session/list-pager';
+import { CopyText } from '../../app/session/copy-text';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { formatTime } from '../../data/format';
 import { PAGE_SIZE } from '../../data/paging';
@@ -17,6 +18,7 @@ import { SearchField } from '../../ui/search-field';
 import { Status } from '../../ui/status';
 import { auditClause, OUTCOMES, type AuditSearch } from './audit-search';
 import { changesBetween } from './changes-between';
+import { useNames } from './use-names';
 
 /** An event as the list answers it. */
 interface AuditRow {
@@ -56,6 +58,7 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
       (await identity.get('/audit_events', { query: { limit: 1, total_count: true }, fields: ['id'], signal, ...q }))
         .total_count,
   });
+  const names = useNames(page.items ?? []);
   return (
     <Page title={t('audit.title')}>
       <Card>
@@ -65,7 +68,7 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
         ) : page.items === undefined ? (
           <Skeleton rows={10} />
         ) : (
-          <EventTable items={page.items} isStale={page.isStale} onOpen={setOpen} />
+          <EventTable items={page.items} names={names} isStale={page.isStale} onOpen={setOpen} />
         )}
         <ListPager
           offset={offset}
@@ -75,7 +78,7 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
           onGo={(next) => onSearch({ ...search, offset: next })}
         />
       </Card>
-      <EventDialog event={open} onClose={() => setOpen(undefined)} />
+      <EventDialog event={open} names={names} onClose={() => setOpen(undefined)} />
     </Page>
   );
 }
@@ -108,12 +111,23 @@ function Filter({ search, onSearch }: AuditPageProps) {
   );
 }
 
+type Names = ReadonlyMap<string, string>;
+
+/** A name, else the id, else a dash. */
+const named = (names: Names, id: string | null): string => (id === null ? '–' : (names.get(id) ?? id));
+
+/** What was changed: its kind, and its name where it has one. */
+const subjectOf = (names: Names, { subject_type: type, subject_id: id }: AuditRow): string =>
+  [type, id === null ? null : (names.get(id) ?? id)].filter(Boolean).join(' ') || '–';
+
 function EventTable({
   items,
+  names,
   isStale,
   onOpen,
 }: {
   readonly items: readonly AuditRow[];
+  readonly names: Names;
   readonly isStale: boolean;
   readonly onOpen: (event: AuditRow) => void;
 }) {
@@ -132,10 +146,10 @@ function EventTable({
     {
       id: 'actor_id',
       title: t('audit.actor'),
-      cell: (row) => row.actor_id ?? row.actor_client_id ?? '–',
-      from: 'wide',
+      cell: (row) => named(names, row.actor_id ?? row.actor_client_id),
+      from: 'medium',
     },
-    { id: 'subject_id', title: t('audit.subject'), cell: (row) => row.subject_id ?? '–', from: 'wide' },
+    { id: 'subject_id', title: t('audit.subject'), cell: (row) => subjectOf(names, row), from: 'wide' },
   ];
   return (
     <DataTable
@@ -151,7 +165,15 @@ function EventTable({
   );
 }
 
-function EventDialog({ event, onClose }: { readonly event: AuditRow | undefined; readonly onClose: () => void }) {
+function EventDialog({
+  event,
+  names,
+  onClose,
+}: {
+  readonly event: AuditRow | undefined;
+  readonly names: Names;
+  readonly onClose: () => void;
+}) {
   const { t, i18n } = useTranslation();
   if (!event) return null;
   return (
@@ -160,9 +182,14 @@ function EventDialog({ event, onClose }: { readonly event: AuditRow | undefined;
         items={[
           [t('audit.time'), formatTime(event.created_at, i18n.language)],
           [t('audit.outcome'), t(`audit.outcomes.${event.outcome}`)],
-          [t('audit.actor'), event.actor_id],
-          [t('audit.client'), event.actor_client_id],
-          [t('audit.subject'), [event.subject_type, event.subject_id].filter(Boolean).join(' ') || null],
+          [t('audit.actor'), <Named key="actor" id={event.actor_id} names={names} />],
+          [t('audit.client'), <Named key="client" id={event.actor_client_id} names={names} />],
+          [
+            t('audit.subject'),
+            <span key="subject">
+              {event.subject_type} <Named id={event.subject_id} names={names} />
+            </span>,
+          ],
           [t('audit.address'), event.ip],
           [t('audit.request'), event.request_id],
         ]}
@@ -178,5 +205,15 @@ function EventDialog({ event, onClose }: { readonly event: AuditRow | undefined;
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** The name of somebody or something, with the id that can be copied. */
+function Named({ id, names }: { readonly id: string | null; readonly names: Names }) {
+  if (id === null) return '–';
+  return (
+    <>
+      {names.get(id)} <CopyText text={id} />
+    </>
   );
 }

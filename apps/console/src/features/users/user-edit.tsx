@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { EditForm } from '../../app/session/edit-form';
 import { ProblemMessage } from '../../app/session/problem-message';
+import { useLeaveGuard } from '../../app/session/use-leave-guard';
 import { isNotFound } from '../../data/errors';
 import { useServices } from '../../data/services';
 import { useEdit } from '../../data/use-edit';
-import { Conflicts } from '../../ui/conflicts';
-import { Form } from '../../ui/form';
-import { Blank, Message, Skeleton } from '../../ui/message';
+import { Blank, Skeleton } from '../../ui/message';
 import { useNotify } from '../../ui/notices';
 import { Page } from '../../ui/page';
 import { userKey, useUser, type User } from './use-user';
@@ -24,7 +24,7 @@ export function UserEdit({ id, onDone }: UserEditProps) {
   return (
     <Page title={t('users.edit')}>
       {user ? (
-        <EditForm user={user} onDone={onDone} />
+        <Edit user={user} onDone={onDone} />
       ) : error ? (
         isNotFound(error) ? (
           <Blank icon="user" title={t('users.notFound')} />
@@ -38,7 +38,7 @@ export function UserEdit({ id, onDone }: UserEditProps) {
   );
 }
 
-function EditForm({ user, onDone }: { readonly user: User; readonly onDone: () => void }) {
+function Edit({ user, onDone }: { readonly user: User; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { identity } = useServices();
   const cache = useQueryClient();
@@ -59,44 +59,17 @@ function EditForm({ user, onDone }: { readonly user: User; readonly onDone: () =
       void cache.invalidateQueries({ queryKey: userKey(user.id) });
       void cache.invalidateQueries({ queryKey: ['users'] });
       notify(t('users.saved'));
+      guard.allow();
       onDone();
     },
   });
+  const guard = useLeaveGuard(edit.isDirty);
   return (
-    <Form
-      verb={t('users.save')}
-      cancel={t('actions.cancel')}
-      isPending={edit.isPending}
-      isDisabled={!edit.isDirty || edit.conflicts.length > 0}
-      onSubmit={() => void edit.save()}
-      onCancel={onDone}
-    >
-      <UserFields draft={edit.draft} set={edit.set} errors={edit.fieldErrors} />
-      {edit.conflicts.length > 0 && (
-        <Conflicts
-          title={t('conflict.title')}
-          mine={t('conflict.mine')}
-          theirs={t('conflict.theirs')}
-          items={edit.conflicts.map(({ field, mine, theirs }) => ({
-            field,
-            label: t(`users.${LABELS[field as keyof UserDraft]}`), // of the draft
-            mine: shown(mine),
-            theirs: shown(theirs),
-          }))}
-          onChoose={(field, whose) => {
-            const conflict = edit.conflicts.find((one) => one.field === field);
-            if (conflict) edit.choose(conflict, whose);
-          }}
-        />
-      )}
-      {edit.isGone ? (
-        <Message kind="bad" title={t('conflict.gone')} />
-      ) : (
-        edit.error !== undefined && <ProblemMessage error={edit.error} />
-      )}
-    </Form>
+    <>
+      <EditForm edit={edit} verb={t('users.save')} labelOf={(field) => t(`users.${LABELS[field]}`)} onCancel={onDone}>
+        <UserFields draft={edit.draft} set={edit.set} errors={edit.fieldErrors} />
+      </EditForm>
+      {guard.question}
+    </>
   );
 }
-
-const shown = (value: unknown): string =>
-  value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value);

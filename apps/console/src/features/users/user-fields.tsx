@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Checkbox, TextField } from '../../ui/field';
+import { SchemaField } from '../../app/session/schema-field';
+import { Checkbox } from '../../ui/field';
 import { Pair } from '../../ui/form';
 
 /** What the forms of a user have; an empty text is the absence of a value. */
@@ -57,7 +58,8 @@ export function UserFields({
 }) {
   const { t } = useTranslation();
   const field = (name: TextName, type: 'text' | 'email' | 'tel' = 'text', hint?: string) => (
-    <TextField
+    <SchemaField
+      body="NewUser"
       label={t(`users.${LABELS[name]}`)}
       name={name}
       type={type}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
+import { useLeaveGuard } from '../../app/session/use-leave-guard';
 import { fieldErrorsOf } from '../../data/errors';
 import { changesOf } from '../../data/merge';
 import { useServices } from '../../data/services';
@@ -19,6 +20,7 @@ export function UserNew({ onDone }: { readonly onDone: (id?: string) => void }) 
   const notify = useNotify();
   const [draft, setDraft] = useState(EMPTY_USER);
   const [password, setPassword] = useState('');
+  const guard = useLeaveGuard(Object.keys(changesOf(EMPTY_USER, draft)).length > 0 || password !== '');
   const create = useMutation({
     mutationFn: () =>
       identity.post('/users', {
@@ -28,6 +30,7 @@ export function UserNew({ onDone }: { readonly onDone: (id?: string) => void }) 
     onSuccess: async ({ id }) => {
       await cache.invalidateQueries({ queryKey: ['users'] });
       notify(t('users.created'));
+      guard.allow();
       onDone(id);
     },
   });
@@ -54,6 +57,7 @@ export function UserNew({ onDone }: { readonly onDone: (id?: string) => void }) 
         />
         {create.error && <ProblemMessage error={create.error} />}
       </Form>
+      {guard.question}
     </Page>
   );
 }

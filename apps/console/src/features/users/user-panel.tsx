@@ -15,6 +15,8 @@ import { Tabs } from '../../ui/tabs';
 import { UserAccess } from './user-access';
 import { UserActions } from './user-actions';
 import { UserFactors } from './user-factors';
+import { UserGrants } from './user-grants';
+import { UserRoles } from './user-roles';
 import { UserSessions } from './user-sessions';
 import { titleOf, useUser, type User } from './use-user';
 
@@ -23,7 +25,7 @@ export interface UserPanelProps {
   readonly onClose: () => void;
 }
 
-type Part = 'profile' | 'access' | 'sessions' | 'factors';
+type Part = 'profile' | 'access' | 'roles' | 'sessions' | 'grants' | 'factors';
 
 /** A user with all that belongs to them. */
 export function UserPanel({ id, onClose }: UserPanelProps) {
@@ -118,7 +120,9 @@ function UserParts({ user }: { readonly user: User }) {
       tabs={[
         { id: 'profile', name: t('users.profile'), content: <Profile user={user} /> },
         { id: 'access', name: t('users.access'), content: <UserAccess id={user.id} /> },
+        { id: 'roles', name: t('users.roles'), content: <UserRoles id={user.id} /> },
         { id: 'sessions', name: t('users.sessions'), content: <UserSessions id={user.id} /> },
+        { id: 'grants', name: t('users.grants'), content: <UserGrants id={user.id} /> },
         { id: 'factors', name: t('users.factors'), content: <UserFactors id={user.id} /> },
       ]}
     />
