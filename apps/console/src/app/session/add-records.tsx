@@ -50,7 +50,7 @@ export function AddRecords(
     mutationFn: () => submit([...chosen.keys()], option),
     onSuccess: async () => {
       await onAdded();
-      notify(t('links.added', { count: chosen.size }));
+      notify(t('linked.added', { count: chosen.size }));
       onClose();
     },
   });
@@ -82,7 +82,7 @@ export function AddRecords(
           {t('actions.cancel')}
         </Button>
         <Button kind="filled" isDisabled={chosen.size === 0 || add.isPending} onPress={() => add.mutate()}>
-          {t('links.add', { count: chosen.size })}
+          {t('linked.add', { count: chosen.size })}
         </Button>
       </DialogActions>
     </Dialog>

@@ -91,7 +91,7 @@ function LinkedRows({
   const shown = items.filter(({ id }) => !gone.has(id));
   const take = ({ id, name }: Linked): void =>
     undoable({
-      text: t('links.removed', { name }),
+      text: t('linked.removed', { name }),
       show: () => setGone((before) => new Set([...before, id])),
       revert: () => setGone((before) => new Set([...before].filter((one) => one !== id))),
       send: async () => {
@@ -109,7 +109,7 @@ function LinkedRows({
           action={
             remove &&
             !linked.isFixed && (
-              <IconButton label={t('links.remove', { name: linked.name })} onPress={() => take(linked)}>
+              <IconButton label={t('linked.remove', { name: linked.name })} onPress={() => take(linked)}>
                 <Icon name="close" size={16} />
               </IconButton>
             )

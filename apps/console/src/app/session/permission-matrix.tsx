@@ -56,7 +56,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   const before: Ticked = new Map(granted.data.items.map((one) => [one.scope_id, one.resource_id]));
   return (
     <>
-      {granted.data.isCut && <Message kind="warn" title={t('links.cut', { count: MOST_GRANTS })} />}
+      {granted.data.isCut && <Message kind="warn" title={t('linked.cut', { count: MOST_GRANTS })} />}
       <Rows key={granted.dataUpdatedAt} {...props} granted={before} resources={resources.data} />
     </>
   );

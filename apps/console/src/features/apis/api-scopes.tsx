@@ -52,7 +52,7 @@ export function ApiScopes({ api }: { readonly api: Api }) {
         title={t('apis.scopes')}
         action={mayWrite && <Button onPress={() => setAdding(true)}>{t('actions.add')}</Button>}
       />
-      {data.isCut && <Message kind="warn" title={t('links.cut', { count: MOST })} />}
+      {data.isCut && <Message kind="warn" title={t('linked.cut', { count: MOST })} />}
       {data.items.length === 0 && <Muted>{t('apis.noScopes')}</Muted>}
       <Rows>
         {data.items.map((scope) => (

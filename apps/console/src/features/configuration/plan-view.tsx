@@ -32,7 +32,7 @@ export function PlanView({ plan }: { readonly plan: Plan }) {
           </RowItem>
         ))}
       </Rows>
-      {plan[kind].length > MOST && <Muted>{t('links.cut', { count: MOST })}</Muted>}
+      {plan[kind].length > MOST && <Muted>{t('linked.cut', { count: MOST })}</Muted>}
     </section>
   ));
 }

@@ -122,7 +122,7 @@ function GroupsWithin({ id, above }: { readonly id: string; readonly above: read
       {data.items.map(({ nested_group_id: nested, group_data: { group_name: name } }) => (
         <GroupBranch key={nested} id={nested} name={name ?? nested} above={above} />
       ))}
-      {data.isCut && <Message kind="warn" title={t('links.cut', { count: MOST })} />}
+      {data.isCut && <Message kind="warn" title={t('linked.cut', { count: MOST })} />}
     </>
   );
 }

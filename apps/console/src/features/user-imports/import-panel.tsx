@@ -121,7 +121,7 @@ function Faults({ one: { id, errors, failed } }: { readonly one: Import }) {
           </RowItem>
         ))}
       </Rows>
-      {failed > SHOWN && <Muted>{t('links.cut', { count: Math.min(SHOWN, errors.length) })}</Muted>}
+      {failed > SHOWN && <Muted>{t('linked.cut', { count: Math.min(SHOWN, errors.length) })}</Muted>}
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function UserAccess({ id }: { readonly id: string }) {
   if (data.items.length === 0) return <Muted>{t('access.none')}</Muted>;
   return (
     <>
-      {data.isCut && <Message kind="warn" title={t('links.cut', { count: MOST })} />}
+      {data.isCut && <Message kind="warn" title={t('linked.cut', { count: MOST })} />}
       <Access items={data.items} />
     </>
   );
