@@ -40,7 +40,7 @@ describe('runBulk', () => {
       onState: (state) => void states.push(state),
     });
     expect(calls).toBe(6);
-    expect(states.map(({ failed }) => failed.length)).toEqual([1, 2, 3, 4, 5, 6, 6]);
+    expect(states.map(({ failed }) => failed.length)).toEqual([0, 1, 2, 3, 4, 5, 6, 6]);
   });
 
   it('ends at once without records', async () => {

@@ -40,6 +40,7 @@ export async function runBulk<Item>(
       onState(stateNow(true));
     }
   }
+  onState(stateNow(true)); // it can be stopped before the first one is done
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const last = stateNow(false);
   onState(last);

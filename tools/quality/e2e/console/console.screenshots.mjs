@@ -34,29 +34,7 @@ describe('screenshots of the console', { timeout: 600_000 }, () => {
   before(async () => {
     browser = await launch();
     owner = await addAdmin('owner', { name: 'Tuya Administrator' });
-    const { id: resource, scope } = await addResource('Orders');
-    const scopes = await Promise.all(['orders:read', 'orders:write'].map(async (name) => (await scope(name)).id));
-    const role = await manage('POST', '/roles', { role_name: 'Clerks' });
-    await manage('POST', `/roles/${role.id}/permissions`, { permissions: [{ resource_id: resource, scopes }] });
-    const users = [];
-    for (const [name, username] of PEOPLE)
-      users.push(await addUser({ name, username, email: `${username}@example.com`, email_verified: true }));
-    await manage('POST', `/roles/${role.id}/members`, { users: [users[0].id] });
-    await manage('POST', `/users/${users[3].id}/block`, { reason: 'Left the company' });
-    for (const [client_name, client_type] of [
-      ['Shop', 'spa'],
-      ['Back office', 'web'],
-      ['Nightly export', 'machine'],
-    ])
-      await manage('POST', '/clients', { client_name, client_type });
-    Object.assign(paths, {
-      users: '/users',
-      user: `/users/${users[0].id}`,
-      'user-edit': `/users/${users[0].id}/edit`,
-      applications: '/applications',
-      'application-new': '/applications/new',
-      audit: '/audit',
-    });
+    Object.assign(paths, await setUp(owner));
   });
   after(() => browser?.close());
 
@@ -84,3 +62,44 @@ describe('screenshots of the console', { timeout: 600_000 }, () => {
         await close();
       });
 });
+
+/** What the pictures show: the addresses of the pages, by the names of the pictures. @param {any} owner any: a record of identity */
+async function setUp(owner) {
+  const { id: resource, scope } = await addResource('Orders');
+  const scopes = await Promise.all(['orders:read', 'orders:write'].map(async (name) => (await scope(name)).id));
+  const role = await manage('POST', '/roles', { role_name: 'Clerks' });
+  await manage('POST', `/roles/${role.id}/permissions`, { permissions: [{ resource_id: resource, scopes }] });
+  const users = [];
+  for (const [name, username] of PEOPLE)
+    users.push(await addUser({ name, username, email: `${username}@example.com`, email_verified: true }));
+  await manage('POST', `/roles/${role.id}/members`, { users: [users[0].id] });
+  await manage('POST', `/users/${users[3].id}/block`, { reason: 'Left the company' });
+  for (const [client_name, client_type] of [
+    ['Shop', 'spa'],
+    ['Back office', 'web'],
+    ['Nightly export', 'machine'],
+  ])
+    await manage('POST', '/clients', { client_name, client_type });
+  const [staff, office] = await Promise.all(
+    ['Staff', 'Office'].map((group_name) => manage('POST', '/groups', { group_name })),
+  );
+  await manage('POST', `/groups/${staff.id}/groups`, { groups: [office.id] });
+  await manage('POST', `/groups/${staff.id}/members`, {
+    users: users.map((/** @type {any} any: a record */ one) => one.id),
+  });
+  return {
+    overview: '/',
+    role: `/roles/${role.id}`,
+    group: `/groups/${staff.id}`,
+    api: `/apis/${resource}`,
+    tenant: `/tenants/${owner.tenant_id}`,
+    'provider-new': '/providers/new',
+    configuration: '/configuration',
+    users: '/users',
+    user: `/users/${users[0].id}`,
+    'user-edit': `/users/${users[0].id}/edit`,
+    applications: '/applications',
+    'application-new': '/applications/new',
+    audit: '/audit',
+  };
+}
