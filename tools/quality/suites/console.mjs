@@ -1,6 +1,6 @@
 // The console in Chromium, against identity, storage and tree of its own: tools/quality/e2e/console. Fails without Chromium.
 // `-- --screenshots` takes the pictures of docs/console.md instead.
-import { globSync, mkdirSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildConsole } from '../../bundle/build-console.mjs';
 import { bundleApps } from '../../bundle/bundle-apps.mjs';
@@ -18,6 +18,7 @@ import { runNodeTests } from './run-specs.mjs';
 /** @import { Service } from '../../stack/services.mjs' */
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const DISK_ROOT = join(LOG_FOLDER, '../console-suite');
 const ADMINISTRATOR = { username: 'administrator', password: newSecret() };
 
 await runTool(async () => {
@@ -28,6 +29,7 @@ await runTool(async () => {
   await buildConsole();
   const database = await during('starting a PostgreSQL for the services', startThrowAwayPostgres);
   const deployment = await describeDeployment();
+  rmSync(DISK_ROOT, { recursive: true, force: true }); // of the database of an earlier run
   const starting = startAll(deployment, database.url);
   try {
     await Promise.all(starting);
@@ -76,7 +78,7 @@ function startAll({ issuer, storage, tree, console: own, client_id, client_secre
   const services = { ISSUER_URL: issuer, STORAGE_URL: storage, TREE_URL: tree, CONSOLE_URL: own };
   return [
     start('identity', issuer, { ...common, ...identityVariables(issuer, client), ...administrator }),
-    start('storage', storage, { ...resourceServer, DISK_ROOT: join(LOG_FOLDER, '../console-suite') }),
+    start('storage', storage, { ...resourceServer, DISK_ROOT }),
     start('tree', tree, resourceServer),
     startReplica(
       /** @type {Service} */ (/** @type {string} */ ('console')),
