@@ -82,7 +82,9 @@ function TopBar({ onMenu, onFind, onCurl }: TopBarProps) {
         </span>
         <span>{t('title')}</span>
       </Link>
-      <TenantSwitch />
+      <span className={styles['tenant']}>
+        <TenantSwitch />
+      </span>
       <Button className={styles['find'] ?? ''} aria-label={t('palette.open')} onPress={onFind}>
         <Icon name="search" size={16} />
         <span>{t('palette.open')}</span>

@@ -65,7 +65,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
 function useResources() {
   const { identity } = useServices();
   return useQuery({
-    queryKey: ['resources', 'with-scopes'],
+    queryKey: ['resources', 'matrix'],
     queryFn: async ({ signal }): Promise<readonly ResourceScopes[]> => {
       const { items } = await readAll(
         (page) =>
