@@ -7,7 +7,7 @@ export interface Sample {
   readonly members: readonly string[];
 }
 
-/** Texts below `imports.faults` of the catalogues. */
+/** Texts below `userImports.faults` of the catalogues. */
 export type SampleFault = 'notJson' | 'notObject' | 'password' | 'nameless';
 
 export type FileKind = 'ndjson' | 'csv' | 'json';

@@ -37,32 +37,32 @@ export function ImportNew({ onDone }: { readonly onDone: (id?: string) => void }
         .then((text) => setSample(sampleOf(text, SAMPLE_LINES)));
   };
   return (
-    <Page title={t('imports.new')}>
+    <Page title={t('userImports.new')}>
       <Form
-        verb={t('imports.start')}
+        verb={t('userImports.start')}
         cancel={t('actions.cancel')}
         isPending={send.isPending}
         isDisabled={!file}
         onSubmit={() => file && send.mutate({ file, format, isReplacing })}
         onCancel={() => onDone()}
       >
-        <p>{t('imports.text')}</p>
+        <p>{t('userImports.text')}</p>
         <Select
-          label={t('imports.format')}
+          label={t('userImports.format')}
           value={format}
-          choices={FORMATS.map((id) => ({ id, name: t(`imports.formats.${id}`) }))}
+          choices={FORMATS.map((id) => ({ id, name: t(`userImports.formats.${id}`) }))}
           onChange={setFormat}
         />
         <Actions>
           <FileButton accept={['.ndjson', '.jsonl', '.json', '.csv']} onChoose={choose}>
-            {t('imports.choose')}
+            {t('userImports.choose')}
           </FileButton>
           {file && <FileName file={file} />}
         </Actions>
         {sample && format === 'own' && <SampleView sample={sample} />}
         <Checkbox
-          label={t('imports.replace')}
-          hint={t('imports.replaceHint')}
+          label={t('userImports.replace')}
+          hint={t('userImports.replaceHint')}
           isSelected={isReplacing}
           onChange={setReplacing}
         />
@@ -95,7 +95,7 @@ function FileName({ file: { name, size } }: { readonly file: File }) {
   const { t, i18n } = useTranslation();
   return (
     <Muted>
-      {name} · {t('imports.size', { size: formatNumber(Math.ceil(size / KIB), i18n.language) })}
+      {name} · {t('userImports.size', { size: formatNumber(Math.ceil(size / KIB), i18n.language) })}
     </Muted>
   );
 }
@@ -104,17 +104,17 @@ function SampleView({ sample: { lines, faults, members } }: { readonly sample: S
   const { t } = useTranslation();
   if (faults.length === 0)
     return (
-      <Message kind="good" title={t('imports.sampleGood', { count: lines })}>
-        <span>{t('imports.members', { members: members.join(', ') })}</span>
+      <Message kind="good" title={t('userImports.sampleGood', { count: lines })}>
+        <span>{t('userImports.members', { members: members.join(', ') })}</span>
       </Message>
     );
   return (
     <>
-      <Message kind="warn" title={t('imports.sampleBad', { faults: faults.length, count: lines })} />
+      <Message kind="warn" title={t('userImports.sampleBad', { faults: faults.length, count: lines })} />
       <Rows>
         {faults.map(({ line, key }, index) => (
           <RowItem key={index}>
-            {t('imports.line', { line })} <Muted>{t(`imports.faults.${key}`)}</Muted>
+            {t('userImports.line', { line })} <Muted>{t(`userImports.faults.${key}`)}</Muted>
           </RowItem>
         ))}
       </Rows>

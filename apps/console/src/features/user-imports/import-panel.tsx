@@ -31,11 +31,11 @@ export function ImportPanel({ id, onClose }: { readonly id: string; readonly onC
   });
   return (
     <RecordPanel
-      label={t('imports.one')}
+      label={t('userImports.one')}
       icon="import"
       query={query}
-      nameOf={({ created_at: at }) => t('imports.of', { time: formatTime(at, i18n.language) })}
-      notFound={{ title: t('imports.notFound') }}
+      nameOf={({ created_at: at }) => t('userImports.of', { time: formatTime(at, i18n.language) })}
+      notFound={{ title: t('userImports.notFound') }}
       onClose={onClose}
     >
       {(one) => <ImportView one={one} />}
@@ -49,14 +49,14 @@ function ImportView({ one }: { readonly one: Import }) {
   const count = (value: number): string => formatNumber(value, i18n.language);
   return (
     <>
-      <Status kind={lookOf(state)}>{t(`imports.states.${state}`)}</Status>
+      <Status kind={lookOf(state)}>{t(`userImports.states.${state}`)}</Status>
       {RUNNING.has(state) && (
         <>
           <Progress
-            label={t('imports.progress')}
+            label={t('userImports.progress')}
             value={added + changed + failed}
             most={received}
-            text={t('imports.counts', { done: count(added + changed + failed), all: count(received) })}
+            text={t('userImports.counts', { done: count(added + changed + failed), all: count(received) })}
           />
           <Cancel id={one.id} isCancelling={state === 'cancelling'} />
         </>
@@ -64,11 +64,11 @@ function ImportView({ one }: { readonly one: Import }) {
       {one.failure !== null && <Message kind="bad" title={one.failure} />}
       <Facts
         items={[
-          [t('imports.received'), count(received)],
-          [t('imports.added'), count(added)],
-          [t('imports.changed'), count(changed)],
-          [t('imports.failed'), count(failed)],
-          [t('imports.finishedAt'), formatTime(one.finished_at, i18n.language)],
+          [t('userImports.received'), count(received)],
+          [t('userImports.added'), count(added)],
+          [t('userImports.changed'), count(changed)],
+          [t('userImports.failed'), count(failed)],
+          [t('userImports.finishedAt'), formatTime(one.finished_at, i18n.language)],
         ]}
       />
       {one.errors.length > 0 && <Faults one={one} />}
@@ -88,7 +88,7 @@ function Cancel({ id, isCancelling }: { readonly id: string; readonly isCancelli
     <>
       <Actions>
         <Button kind="danger" isDisabled={isCancelling || cancel.isPending} onPress={() => cancel.mutate()}>
-          {t('imports.cancel')}
+          {t('userImports.cancel')}
         </Button>
       </Actions>
       {cancel.error && <ProblemMessage error={cancel.error} />}
@@ -107,15 +107,15 @@ function Faults({ one: { id, errors, failed } }: { readonly one: Import }) {
     );
   return (
     <section>
-      <h2>{t('imports.refused')}</h2>
+      <h2>{t('userImports.refused')}</h2>
       <Actions>
-        <Button onPress={asFile}>{t('imports.download')}</Button>
+        <Button onPress={asFile}>{t('userImports.download')}</Button>
       </Actions>
       <Rows>
         {errors.slice(0, SHOWN).map(({ line, field, message }, index) => (
           <RowItem key={index}>
             <div>
-              {t('imports.line', { line: formatNumber(line ?? 0, i18n.language) })} <code>{field}</code>
+              {t('userImports.line', { line: formatNumber(line ?? 0, i18n.language) })} <code>{field}</code>
             </div>
             <Muted>{message}</Muted>
           </RowItem>

@@ -32,28 +32,34 @@ export function ImportsPage(props: ListPageProps) {
   const columns: readonly TableColumn<ImportRow>[] = [
     {
       id: 'created_at',
-      title: t('imports.createdAt'),
+      title: t('userImports.createdAt'),
       cell: (row) => formatTime(row.created_at, i18n.language),
       isHeader: true,
     },
     {
       id: 'state',
-      title: t('imports.state'),
-      cell: ({ state }) => <Status kind={lookOf(state)}>{t(`imports.states.${state}`)}</Status>,
+      title: t('userImports.state'),
+      cell: ({ state }) => <Status kind={lookOf(state)}>{t(`userImports.states.${state}`)}</Status>,
     },
-    { id: 'received', title: t('imports.received'), cell: (row) => count(row.received), from: 'wide', isNarrow: true },
-    { id: 'added', title: t('imports.added'), cell: (row) => count(row.added), from: 'medium', isNarrow: true },
-    { id: 'failed', title: t('imports.failed'), cell: (row) => count(row.failed), from: 'medium', isNarrow: true },
+    {
+      id: 'received',
+      title: t('userImports.received'),
+      cell: (row) => count(row.received),
+      from: 'wide',
+      isNarrow: true,
+    },
+    { id: 'added', title: t('userImports.added'), cell: (row) => count(row.added), from: 'medium', isNarrow: true },
+    { id: 'failed', title: t('userImports.failed'), cell: (row) => count(row.failed), from: 'medium', isNarrow: true },
   ];
   const make = (
     <Link href="/imports/new" kind="button">
-      {t('imports.new')}
+      {t('userImports.new')}
     </Link>
   );
   return (
     <RecordList<ImportRow>
       {...props}
-      title={t('imports.title')}
+      title={t('userImports.title')}
       actions={make}
       source={{
         key: ['imports'],
@@ -67,8 +73,8 @@ export function ImportsPage(props: ListPageProps) {
       idOf={({ id }) => id}
       nameOf={(row) => formatTime(row.created_at, i18n.language)}
       path="/imports"
-      none={t('imports.none')}
-      noneFound={t('imports.none')}
+      none={t('userImports.none')}
+      noneFound={t('userImports.none')}
       first={{ action: make }}
     />
   );
