@@ -35,6 +35,6 @@ export class NodesByPathService {
 const nodeAt = (versionId: string | Sql, codes: readonly string[]): Sql => sql`
   select (array_agg(p.id order by p.nth desc))[1] from (
     select n.id, c.nth, n.parent_id is not distinct from lag(n.id) over (order by c.nth) as fits
-    from unnest(${codes}::text[]) with ordinality c (code, nth) cross join lateral (
+    from unnest((select ${codes}::text[])) with ordinality c (code, nth) cross join lateral (
       select id, parent_id from node where tree_version_id = ${versionId} and code = c.code offset 0) n) p
   having bool_and(p.fits) and count(*) = ${codes.length}`;
