@@ -1,7 +1,8 @@
 import type { TestService } from '@groundwork/testing';
 import { WritingConnections } from '../platform/connections.service.js';
 
-interface Plan {
+/** A step of a plan. (PostgreSQL, "EXPLAIN", format json) */
+export interface Plan {
   readonly 'Actual Loops': number;
   readonly Plans?: readonly Plan[];
   readonly [property: string]: unknown;
@@ -48,7 +49,7 @@ export class HandledRows {
 }
 
 /** Those that the steps of a plan returned, and those they discarded. */
-function rowsOf(plan: Plan): number {
+export function rowsOf(plan: Plan): number {
   const each = Object.entries(plan)
     .filter(([name]) => name === 'Actual Rows' || name.startsWith('Rows Removed by'))
     .reduce((sum, [, many]) => sum + Number(many), 0);
