@@ -37,7 +37,7 @@ export {
 } from './running/long-operations.js';
 export { currentOperation, type RunningOperation } from './running/running-operation.js';
 export { currentWork, outsideWork, scopes, withinWork, Work, type Scope } from './running/work.js';
-export { MAX_EXACT_TOTAL, orderOf } from './query/page-statement.js';
+export { hasPlainLimit, MAX_EXACT_TOTAL, orderOf } from './query/page-statement.js';
 export { findRecord, findRow, notFound, presentOne, type Key } from './query/find-record.js';
 export { envelope, listRecords, type Envelope } from './query/list-records.js';
 export { MAX_CHILDREN, recordJson, selectRecords } from './query/select.js';

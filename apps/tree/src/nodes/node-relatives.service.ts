@@ -13,13 +13,14 @@ import {
   type VersionRow,
 } from '../platform/find-version.js';
 import { nodeView, TreeNode, nodesIn, nodesListed, nodesOfVersion } from './tree-node.entity.js';
+import { firstDescendants, inRangeOf, isByOrd, isWalked } from './first-descendants.js';
+import { pageInRanges } from './ordered-lists.js';
 import { assertReachable, belowByAllParents } from './secondary-descendants.js';
 import {
   ancestorsIn,
   isBelow,
   listInRanges,
   readRanges,
-  stillInRange,
   type SubtreeRange,
   type WithRanges,
 } from './subtree-ranges.js';
@@ -36,7 +37,10 @@ function topOf(ranges: readonly SubtreeRange[], { tree_node_id: id }: NodePath):
 
 const BY_DEPTH: Expression = (node) => sql`${node}.depth, ${node}.position, ${node}.code`;
 
-/** Lists of the nodes around one node: 1 statement, one more where nothing is found, one for an estimated total. (tree.md §4) */
+/** One object, so that the statements of its lists are built once. */
+const byDepthView: View = { ...nodeView, order: BY_DEPTH };
+
+/** Lists of the nodes around one node: 1 statement, 2 by ranges, one more where nothing is found, one for an estimated total. (tree.md §4) */
 @Injectable()
 export class NodeRelativesService {
   constructor(
@@ -45,17 +49,25 @@ export class NodeRelativesService {
   ) {}
 
   async children(caller: Caller, at: NodePath, query: ListQuery, language?: Language) {
-    return this.list(caller, at, sql`t.parent_id = ${at.tree_node_id}`, nodeView.order, query, language);
+    return this.list(caller, at, sql`t.parent_id = ${at.tree_node_id}`, nodeView, query, language);
   }
 
-  /** All below, down to `maxDepth` levels; level by level. */
+  /** All below, down to `maxDepth` levels; level by level. 1 statement for the first pages, and for those by `ord`. */
   async descendants(caller: Caller, at: NodePath, maxDepth: number | undefined, query: ListQuery, language?: Language) {
+    const id = at.tree_node_id;
+    if (isWalked(query)) {
+      const first = ({ id: version }: Pick<VersionReference, 'id'>) =>
+        sql`t.id = any (${firstDescendants(sql`${version}`, id, query, maxDepth)})`;
+      return this.list(caller, at, first, byDepthView, query, language);
+    }
+    if (isByOrd(query) && maxDepth === undefined)
+      return this.list(caller, at, ({ id: version }) => inRangeOf(sql`${version}`, id), byDepthView, query, language);
     const among = ({ ranges }: WithRanges): Sql => {
       const top = topOf(ranges, at);
       const below = isBelow(sql`t`, [top]);
       return maxDepth === undefined ? below : sql`${below} and t.depth <= ${top.depth + maxDepth}`;
     };
-    return this.listInRanges(caller, at, [at.tree_node_id], among, BY_DEPTH, query, language);
+    return this.listInRanges(caller, at, [id], among, byDepthView, query, language);
   }
 
   /**
@@ -64,8 +76,9 @@ export class NodeRelativesService {
    */
   async descendantsByAllParents(caller: Caller, at: NodePath, query: ListQuery, language?: Language) {
     const id = at.tree_node_id;
-    const among = (version: Pick<VersionReference, 'id'>) => sql`t.id = any (${belowByAllParents(version.id, id)})`;
-    const page = await this.list(caller, at, among, BY_DEPTH, query, language);
+    const among = ({ id: version }: Pick<VersionReference, 'id'>) =>
+      sql`t.id = any (${belowByAllParents(version, id)})`;
+    const page = await this.list(caller, at, among, byDepthView, query, language);
     if (page.count === 0) await assertReachable(this.records, addressVersion(caller, at).id, id);
     return page;
   }
@@ -74,7 +87,7 @@ export class NodeRelativesService {
   async ancestors(caller: Caller, at: NodePath, query: ListQuery, language?: Language) {
     const walk = (version: Pick<VersionReference, 'id'>) =>
       sql`t.id in (with recursive ${lineage(version.id, at.tree_node_id)} select id from above where id <> ${at.tree_node_id})`;
-    return this.list(caller, at, walk, BY_DEPTH, query, language);
+    return this.list(caller, at, walk, byDepthView, query, language);
   }
 
   /** The nodes of the same code in the tree's other versions, ordered by version. */
@@ -90,16 +103,15 @@ export class NodeRelativesService {
     caller: Caller,
     path: NodePath,
     among: Sql | ((version: Pick<VersionReference, 'id'>) => Sql),
-    order: Expression,
+    base: View,
     query: ListQuery,
     language?: Language,
   ) {
-    if (ancestorsIn(query.where).length > 0) return this.listInRanges(caller, path, [], among, order, query, language);
+    if (ancestorsIn(query.where).length > 0) return this.listInRanges(caller, path, [], among, base, query, language);
     const at = await this.access.assertMay(caller, path, 'read');
     const version = addressVersion(caller, at);
     const condition = typeof among === 'function' ? among(version) : among;
-    const listed = nodesListed(inLanguage(nodeView, language), version, query.where);
-    const view = listed.order === order ? listed : { ...listed, order };
+    const view = nodesListed(inLanguage(base, language), version, query.where);
     const page = await listRecords(nodesIn(this.records, caller, version).where(condition), view, query);
     if (page.count === 0) await this.findNode(caller, at);
     return page;
@@ -111,16 +123,15 @@ export class NodeRelativesService {
     path: NodePath,
     tops: readonly string[],
     among: Sql | ((version: WithRanges) => Sql),
-    order: Expression,
+    base: View,
     query: ListQuery,
     language?: Language,
   ) {
     const at = await this.access.assertMay(caller, path, 'read');
+    const view = inLanguage(base, language);
     const list = (version: WithRanges) => {
       const condition = typeof among === 'function' ? among(version) : among;
-      const set = nodesIn(this.records, caller, version).where(condition).where(stillInRange(version));
-      const view = { ...nodesOfVersion(inLanguage(nodeView, language), version), order };
-      return listRecords(set, view, query, { planEachTime: true });
+      return pageInRanges(this.records, caller, version, [condition], query, view);
     };
     const page = await listInRanges(
       () => readRanges(this.records, caller, at, [...tops, ...ancestorsIn(query.where)]),

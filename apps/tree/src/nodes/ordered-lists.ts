@@ -1,6 +1,6 @@
-import { listRecords, type Database, type Envelope, type Expression, type View } from '@groundwork/records';
+import { listRecords, whereSql, type Database, type Envelope, type Expression, type View } from '@groundwork/records';
 import { invalidField, type Caller, type ListQuery } from '@groundwork/rest';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { findVersion } from '../platform/find-version.js';
 import type { VersionPath } from '../platform/paths.js';
 import { outlineStatement, type OutlineQuery } from './outline.js';
@@ -38,11 +38,29 @@ export function listBelow(
   query: ListQuery,
   view: View,
 ): Promise<Envelope> {
-  const list = (version: WithRanges) => {
-    const set = nodesIn(db, caller, version).where(stillInRange(version));
-    return listRecords(set, nodesOfVersion(view, version), query, { planEachTime: true });
-  };
-  return listInRanges(() => readRanges(db, caller, path, ancestors), list);
+  return listInRanges(
+    () => readRanges(db, caller, path, ancestors),
+    (version) => pageInRanges(db, caller, version, [], query, view),
+  );
+}
+
+const t = raw('t');
+
+/** A page of nodes by conditions that depend on ranges. The view is that of all versions, so that the statement is built once; it is planned each time. */
+export function pageInRanges(
+  db: Database,
+  caller: Caller,
+  version: WithRanges,
+  conditions: readonly Sql[],
+  { where, ...query }: ListQuery,
+  view: View,
+): Promise<Envelope> {
+  const tests = where ? [whereSql(where, nodesOfVersion(view, version), t)] : [];
+  const set = [stillInRange(version), ...conditions, ...tests].reduce(
+    (nodes, condition) => nodes.where(condition),
+    nodesIn(db, caller, version),
+  );
+  return listRecords(set, view, query, { planEachTime: true });
 }
 
 /** Translations `x` of a node and all below it. */

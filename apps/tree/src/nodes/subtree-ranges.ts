@@ -26,14 +26,17 @@ export function ancestorsIn(where: Where | undefined): string[] {
   return where.subject.attribute === 'ancestor_id' ? ancestorsOf(where) : [];
 }
 
-/** `more`: further columns, each preceded by a comma. Costs 1 statement: a probe per node and per level above it. Throws `not_found` naming the version. */
+/**
+ * `more`: further columns, each preceded by a comma. Costs 1 statement: a probe per node and per level above it. The planner does not see how many ids there
+ * are: it would expect fewer than in a plan for any number, and plan each time. Throws `not_found` naming the version.
+ */
 export const readRanges = (db: Database, caller: Caller, path: VersionPath, ids: readonly string[], more = sql``) =>
   findVersion<WithRanges>(
     db,
     caller,
     path,
     sql`${more}, (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'depth', n.depth, 'ord', n.ord, 'until', ${subtreeEnd(sql`v.id`, sql`n`)})), '[]')
-      from node n where n.tree_version_id = v.id and n.id = any(${ids}::uuid[])) as ranges`,
+      from node n where n.tree_version_id = v.id and n.id = any((select ${ids}::uuid[])::uuid[])) as ranges`,
   );
 
 /**

@@ -147,7 +147,8 @@ const isFirst = ({ offset }: ListQuery): boolean => offset === 0;
 /** Common sizes stand in the text: PostgreSQL keeps such a plan, and plans each time again for a size that is a parameter. */
 const limitOf = (query: ListQuery): Sql => (hasPlainLimit(query) ? raw(String(query.limit + 1)) : sql`${new Slot(0)}`);
 
-const hasPlainLimit = ({ limit }: ListQuery): boolean => PLAIN_LIMITS.has(limit);
+/** Whether the size of a page is common, and so part of its statement's text. */
+export const hasPlainLimit = ({ limit }: Pick<ListQuery, 'limit'>): boolean => PLAIN_LIMITS.has(limit);
 
 /** The page beside the count; of an empty page the count alone. One row joins any number in their order. */
 const withCount = (page: Sql, count: Sql): Sql =>
