@@ -9,20 +9,12 @@ export interface Shape {
   readonly translated?: boolean;
 }
 
-/** Of a chain they are known without a walk. */
-const DEPTHS = `
-  with recursive below (n, depth) as (
-    select 1, 0 union all select p.n, below.depth + 1 from below join placed p on p.parent = below.n)
-  update placed set depth = below.depth from below where below.n = placed.n`;
-
-const TABLES = ['tree', 'tree_version', 'node', 'translation', 'label', 'relation'];
-
 const FLAT = '1';
 const CHAIN = 'n - 1';
 const BUSHY = '(n + 8) / 10';
 
-/** The states, each of which lasts: no autovacuum analyzes what a spec adds, or empties the pending list of an index, in the middle of it. */
-const STATES: Readonly<Record<string, (query: Query) => Promise<void>>> = {
+/** Statistics that a database can hold when a bulk operation begins; each is made in an empty schema. (ADR 0047) */
+export const DATABASE_STATES: Readonly<Record<string, (query: Query) => Promise<void>>> = {
   empty: analyzed,
   'one root': (query) => filled(query, { versions: 1, nodes: 1, parent: FLAT }),
   '62 roots': (query) => filled(query, { versions: 62, nodes: 1, parent: FLAT }),
@@ -38,17 +30,6 @@ const STATES: Readonly<Record<string, (query: Query) => Promise<void>>> = {
     await analyzed(query);
   },
 };
-
-/** Statistics that a database can hold when a bulk operation begins; each is made in an empty schema. (ADR 0047) */
-export const DATABASE_STATES: typeof STATES = Object.fromEntries(
-  Object.entries(STATES).map(([name, make]) => [
-    name,
-    async (query: Query) => {
-      for (const table of TABLES) await query(`alter table ${table} set (autovacuum_enabled = off)`);
-      await make(query);
-    },
-  ]),
-);
 
 /** One tree per version, analyzed. */
 async function filled(query: Query, { versions, ...shape }: Shape & { versions: number }): Promise<void> {
@@ -68,16 +49,13 @@ async function addVersions(query: Query, many: number, { nodes, parent, translat
     insert into tree_version (id, tree_id, version, name, label_id, node_count) select version, tree, 'v1', 'v1', uuid_v7(), ${nodes} from made;
     create temporary table numbered as select version, n, uuid_v7() as id from made cross join generate_series(1, ${nodes}) n;
     analyze numbered;
-    create temporary table placed as select n, case when n > 1 then ${parent} end as parent, ${parent === CHAIN ? 'n - 1' : '0'} as depth
-      from generate_series(1, ${nodes}) n;
-    ${parent === CHAIN ? '' : DEPTHS};
     insert into node (tree_version_id, id, parent_id, code, name, label_id, depth)
-      select c.version, c.id, p.id, 'n' || c.n, 'Node', uuid_v7(), d.depth
-      from numbered c join placed d using (n) left join numbered p on p.version = c.version and p.n = d.parent;
+      select c.version, c.id, p.id, 'n' || c.n, 'Node', uuid_v7(), case when p.id is null then 0 else ${parent === CHAIN ? 'c.n - 1' : '1'} end
+      from numbered c left join numbered p on p.version = c.version and c.n > 1 and p.n = (select ${parent} from (select c.n) x (n));
     insert into translation (id, label_id, language, tree_version_id, node_id, name)
       select uuid_v7(), n.label_id, 'mn_MN', n.tree_version_id, n.id, 'x' from node n join made m on m.version = n.tree_version_id where ${translated};
     select number_version(version) from made;
-    drop table placed, numbered, made;
+    drop table numbered, made;
     reset session_replication_role`);
 }
 
