@@ -81,19 +81,22 @@ interface Shape {
 
 const shapes = new Shapes<Shape>();
 
-/** The statement of a page and what it reads. Built once per shape (members, order, conditions); then values are put in. */
+/**
+ * The statement of a page and what it reads. Built once per shape (members, order, conditions); then values are put in. A deep page is planned
+ * for its values each time: how many rows are before it decides between an order by index and a sort.
+ */
 export function pageStatement(page: Page): BoundStatement & { readonly wanted: Wanted } {
   const { query, conditions } = page;
   const { wanted, text, values } = shapes.find(page.view, keyOf(page), () => build(page));
   const given = [query.limit + 1, query.offset, ...conditions.flatMap((condition) => condition.values)];
-  return { wanted, text, values: filled(values, given) };
+  return { wanted, text, values: filled(values, given), unnamed: isDeep(query) };
 }
 
 /** Everything the text depends on. */
 function keyOf({ query, conditions, scope }: Page): string {
-  const { fields, expand, sort, offset, limit, totalCount } = query;
+  const { fields, expand, sort, limit, totalCount } = query;
   const order = sort.map(({ attribute, descending }) => `${attribute} ${descending}`);
-  const start = isFirst(query) ? 'first' : offset > IDS_FIRST_OFFSET ? 'deep' : 'near';
+  const start = isFirst(query) ? 'first' : isDeep(query) ? 'deep' : 'near';
   const size = hasPlainLimit(query) ? limit : 'any';
   const tests = conditions.map(({ strings }) => strings.join('?'));
   return [
@@ -122,7 +125,10 @@ function build({ view, query, conditions, scope }: Page): Shape {
   return { wanted, text, values };
 }
 
-/** The page is cut out first, in whole rows: what is shown is worked out for its rows alone. Deep pages read the keys of the rows before. */
+/**
+ * The page is cut out first, in whole rows: what is shown is worked out for its rows alone. Deep pages read the keys of the rows before, then look
+ * their rows up one by one: by `offset 0`, or a plan that a connection keeps would find the keys anew for each row of the table. (ADR 0047)
+ */
 function selectPage(
   view: View,
   query: ListQuery,
@@ -134,15 +140,16 @@ function selectPage(
   const page = sql`order by ${orderOf(view, query, t)} limit ${limitOf(query)} ${start}`;
   const table = identifier(view.table.name);
   const outer = orderOf(view, query, raw('p'));
-  if (query.offset <= IDS_FIRST_OFFSET)
+  if (!isDeep(query))
     return selectItems(view, wanted, sql`select t.* from ${table} t ${whereAll(conditions)} ${page}`, outer);
-  const keys = join(view.identity.map(identifier));
   const found = sql`select ${join(view.identity.map((name) => sql`t.${identifier(name)}`))} from ${table} t ${whereAll(conditions)} ${page}`;
-  const rows = sql`select t.* from (${found}) k join ${table} t using (${keys}) ${whereAll(scope)}`;
+  const isFound = view.identity.map((name) => sql`t.${identifier(name)} = k.${identifier(name)}`);
+  const rows = sql`select t.* from (${found}) k cross join lateral (select t.* from ${table} t ${whereAll([...isFound, ...scope])} offset 0) t`;
   return selectItems(view, wanted, rows, outer);
 }
 
 const isFirst = ({ offset }: ListQuery): boolean => offset === 0;
+const isDeep = ({ offset }: ListQuery): boolean => offset > IDS_FIRST_OFFSET;
 
 /** Common sizes stand in the text: PostgreSQL keeps such a plan, and plans each time again for a size that is a parameter. */
 const limitOf = (query: ListQuery): Sql => (hasPlainLimit(query) ? raw(String(query.limit + 1)) : sql`${new Slot(0)}`);
