@@ -84,6 +84,19 @@ export const HOOK_REQUESTS: Readonly<Record<HookEvent | 'test', SentRequest>> = 
     }),
     answer: DECISION,
   },
+  send_sms: {
+    summary: 'Asked to send a text message.',
+    body: asked('send_sms', {
+      sms: object({
+        id: text('The same at every attempt.'),
+        template: text(),
+        to: text('The number as E.164.'),
+        text: text(),
+        language: text('BCP 47.'),
+      }),
+    }),
+    answer: DECISION,
+  },
   test: {
     summary: 'Somebody tries the hook.',
     body: object({ hook_id: uuid(), event: { type: 'string', enum: ['test'] }, tested_event: text() }),

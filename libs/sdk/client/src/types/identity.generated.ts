@@ -2449,6 +2449,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    send_sms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asked to send a text message. */
+        post: operations["receive_send_sms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     test: {
         parameters: {
             query?: never;
@@ -19890,6 +19907,61 @@ export interface operations {
                         subject: string;
                         text: string;
                         html: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description An answer without it allows. */
+                        allow?: boolean;
+                        /** @description Shown to who is refused. */
+                        message?: string;
+                    };
+                };
+            };
+        };
+    };
+    receive_send_sms: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the message; the same when it is sent again. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    hook_id: string;
+                    /** @enum {string} */
+                    event: "send_sms";
+                    /** Format: uuid */
+                    tenant_id: string;
+                    /** Format: uuid */
+                    client_id: string | null;
+                    sms: {
+                        /** @description The same at every attempt. */
+                        id: string;
+                        template: string;
+                        /** @description The number as E.164. */
+                        to: string;
+                        text: string;
+                        /** @description BCP 47. */
+                        language: string;
                     };
                 };
             };
