@@ -35,8 +35,8 @@ export function parseSearch(given: RawQuery): string | undefined {
 }
 
 /**
- * For the transaction of `foundStatement`: where a scan of the table looks cheaper than its index on words (a table that was analyzed while it was
- * nearly empty, a long list of entries to be sorted in), it computes the words of every row. (ADR 0047)
+ * For the transaction of `foundStatement`: of a table that was analyzed while it was nearly empty a scan looks cheaper than an index, also for each
+ * node that was found. (ADR 0047)
  */
 export const BY_INDEX = sql`set_config('enable_seqscan', 'off', true)`;
 
