@@ -30,7 +30,7 @@ export const SUITES = {
   console: {
     script: 'suites/console.mjs',
     needs: 'Chromium',
-    ci: true,
+    ci: '--all',
     shows: 'the console against identity, storage and tree',
   },
   packages: {
