@@ -299,7 +299,7 @@ describe('identity in the console in Chromium', { timeout: 600_000 }, () => {
       { user: DEPLOYMENT.administrator },
     ));
 
-  it('39. answers of 429 and 503 count down and are asked again, offline is said, a slow answer shows no error', () =>
+  it('39. answers of 429 and 503 count down and are asked again, and offline is said', () =>
     seated(
       async ({ page, context }) => {
         let calls = 0;
