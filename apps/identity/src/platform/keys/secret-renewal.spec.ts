@@ -153,13 +153,14 @@ describe('SecretRenewal', () => {
     const { resourceId, userId } = await seed();
     const records = old.app.get(Records);
     const recorded = async (statements: readonly Sql[], quietly: boolean) => {
-      const [start] = await old.query<{ now: Date }>('select clock_timestamp() as now');
+      // A text: a Date has no microseconds, and the events of the statements before may be of the same millisecond.
+      const [start] = await old.query<{ now: string }>('select clock_timestamp()::text as now');
       await records.transaction(async (tx) => {
         if (quietly) await tx.query(sql`select set_config('groundwork.same_secrets', 'on', true)`);
         for (const statement of statements) await tx.query(statement);
       });
       const events = await old.query<{ after: object }>(
-        'select after from audit_events where created_at > $1 order by created_at',
+        'select after from audit_events where created_at > $1::timestamptz order by created_at',
         [start!.now],
       );
       return events.map(({ after }) => after);
