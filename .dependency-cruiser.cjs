@@ -171,6 +171,7 @@ module.exports = {
       'transfer/read/concepts',
       'transfer/read',
       'transfer/write',
+      'transfer/diff',
       'transfer/plan',
       'transfer',
       'changes',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { tree } from '../service.js';
 import { Forest, type Body } from '../testing/forest.js';
-import { COLUMN_MEMBERS } from '../transfer/plan/difference.js';
+import { COLUMN_MEMBERS } from '../transfer/diff/difference.js';
 import { ChangeLog } from './change-log.service.js';
 
 let service: TestService;

@@ -2,7 +2,7 @@ import { ApiError, invalidField } from '@groundwork/rest';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { opaqueId } from '../platform/subtree-end.js';
-import { ABSENT_MEMBERS, flatNodes } from '../transfer/plan/difference.js';
+import { ABSENT_MEMBERS, flatNodes } from '../transfer/diff/difference.js';
 import { findRelatedAbove } from '../transfer/plan/find-related-above.js';
 import { assertCodesFree, assertIrisFree } from '../transfer/plan/plan-checks.js';
 import { assertNoSecondaryCycle } from '../transfer/plan/planned-parents.js';

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { flatNodes } from './difference.js';
+import { flatNodes } from '../diff/difference.js';
 import type { MergeStrategy } from './merge-request.js';
 
 /** The tables of a merge beside those of every plan: the three sides by code where ours and theirs differ, and where both changed the same. */

@@ -20,9 +20,9 @@ import { applyPlan, assertMayApply, rehearsePlan, type Applied } from './apply-p
 import { RunExecutor, resultOf, type InBackground } from '../../runs/run-executor.service.js';
 import type { RunProgress } from '../../runs/run-progress.js';
 import { TreeAccessService } from '../../platform/tree-access.service.js';
-import { changedCodes, logBetween, type LogPart } from './changed-codes.js';
+import { changedCodes, logBetween, type LogPart } from '../diff/changed-codes.js';
 import { refusedMerge, type MergeRequest } from './merge-request.js';
-import { allPairs, diffStatement, type Compared } from './diff-statement.js';
+import { allPairs, diffStatement, type Compared } from '../diff/diff-statement.js';
 import { planAgain, planMerge, type MergePlan, type Merging } from './plan-merge.js';
 import { assertPlannedAttributes } from './planned-attributes.js';
 import { changedAfter, replacedVersion, takeSnapshot, type Snapshot } from './snapshot.js';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { FaultyLines } from '../../runs/run-faults.js';
 import type { VersionRow } from '../../platform/find-version.js';
-import { flatNodes } from './difference.js';
+import { flatNodes } from '../diff/difference.js';
 import { findRelationFaults } from './plan-parts.js';
 import { assertIrisFree } from './plan-checks.js';
 import { checkAttributes } from './planned-attributes.js';

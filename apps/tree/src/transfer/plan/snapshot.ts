@@ -3,7 +3,7 @@ import { ApiError } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import { joinTemporaryTables } from '../../platform/bulk-write.js';
 import { GENERIC_PLANS } from '../../platform/find-version.js';
-import { changedCodes, type LogPart } from './changed-codes.js';
+import { changedCodes, type LogPart } from '../diff/changed-codes.js';
 
 /** The state of a database that a plan is made of, as PostgreSQL names it. */
 export interface Snapshot {
