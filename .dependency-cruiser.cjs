@@ -173,6 +173,7 @@ module.exports = {
       'transfer/write',
       'transfer/diff',
       'transfer/plan',
+      'transfer/merge',
       'transfer',
       'changes',
       'bulk',

@@ -12,8 +12,8 @@ import { ImportRunsController, ImportsController } from './plan/imports.controll
 import { ImportPreviewsController } from './plan/import-previews.controller.js';
 import { ImportPreviewsService } from './plan/import-previews.service.js';
 import { ImportsService } from './plan/imports.service.js';
-import { MergesController } from './plan/merges.controller.js';
-import { MergesService } from './plan/merges.service.js';
+import { MergesController } from './merge/merges.controller.js';
+import { MergesService } from './merge/merges.service.js';
 
 @Module({
   imports: [RunsModule, UploadsModule],

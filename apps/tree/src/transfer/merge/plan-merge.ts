@@ -14,10 +14,10 @@ import {
   resolveCycles,
   type Sides,
 } from './merge-sides.js';
-import { findRelatedAbove } from './find-related-above.js';
-import { assertIrisFree } from './plan-checks.js';
-import { assertNoSecondaryCycle } from './planned-parents.js';
-import { connectPlanned, INDEX_PLANNED, place, PLAN_TABLES, type SizeLimits } from './plan-places.js';
+import { findRelatedAbove } from '../plan/find-related-above.js';
+import { assertIrisFree } from '../plan/plan-checks.js';
+import { assertNoSecondaryCycle } from '../plan/planned-parents.js';
+import { connectPlanned, INDEX_PLANNED, place, PLAN_TABLES, type SizeLimits } from '../plan/plan-places.js';
 
 /** What is merged, and how. */
 export interface Merging {

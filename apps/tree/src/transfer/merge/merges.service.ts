@@ -16,7 +16,7 @@ import {
   lockVersion,
   type VersionRow,
 } from '../../platform/find-version.js';
-import { applyPlan, assertMayApply, rehearsePlan, type Applied } from './apply-plan.js';
+import { applyPlan, assertMayApply, rehearsePlan, type Applied } from '../plan/apply-plan.js';
 import { RunExecutor, resultOf, type InBackground } from '../../runs/run-executor.service.js';
 import type { RunProgress } from '../../runs/run-progress.js';
 import { TreeAccessService } from '../../platform/tree-access.service.js';
@@ -24,8 +24,8 @@ import { changedCodes, logBetween, type LogPart } from '../diff/changed-codes.js
 import { refusedMerge, type MergeRequest } from './merge-request.js';
 import { allPairs, diffStatement, type Compared } from '../diff/diff-statement.js';
 import { planAgain, planMerge, type MergePlan, type Merging } from './plan-merge.js';
-import { assertPlannedAttributes } from './planned-attributes.js';
-import { changedAfter, replacedVersion, takeSnapshot, type Snapshot } from './snapshot.js';
+import { assertPlannedAttributes } from '../plan/planned-attributes.js';
+import { changedAfter, replacedVersion, takeSnapshot, type Snapshot } from '../plan/snapshot.js';
 
 /** What a merge did, or would do. */
 export type Merged = MergePlan & Omit<Applied, 'unchanged'> & { readonly dry_run: boolean };
