@@ -174,6 +174,7 @@ module.exports = {
       'transfer/diff',
       'transfer/plan',
       'transfer/merge',
+      'transfer/import',
       'transfer',
       'changes',
       'bulk',

@@ -5,7 +5,7 @@ import type { TreeConfig } from '../platform/config.js';
 import type { VersionRow } from '../platform/find-version.js';
 import type { RunFault } from '../runs/run-faults.js';
 import { flatNodes } from '../transfer/diff/difference.js';
-import { IN_CYCLE, UNKNOWN_PARENT } from '../transfer/plan/plan-import.js';
+import { IN_CYCLE, UNKNOWN_PARENT } from '../transfer/import/plan-import.js';
 import { connectPlanned, INDEX_PLANNED, place, PLAN_TABLES } from '../transfer/plan/plan-places.js';
 import { findFaults, type Check } from '../transfer/read/nodes/stage-nodes.js';
 import { plannedRows, type PlannedRows } from './planned-rows.js';

@@ -3,12 +3,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import { FaultyLines } from '../../runs/run-faults.js';
 import type { VersionRow } from '../../platform/find-version.js';
 import { flatNodes } from '../diff/difference.js';
-import { findRelationFaults } from './plan-parts.js';
-import { assertIrisFree } from './plan-checks.js';
-import { checkAttributes } from './planned-attributes.js';
-import { assertNoSecondaryCycle } from './planned-parents.js';
-import { computeHierarchy } from './compute-depths.js';
-import { assertSize, connect, INDEX_PLANNED, PLAN_TABLES, type SizeLimits } from './plan-places.js';
+import { findRelationFaults } from '../plan/plan-parts.js';
+import { assertIrisFree } from '../plan/plan-checks.js';
+import { checkAttributes } from '../plan/planned-attributes.js';
+import { assertNoSecondaryCycle } from '../plan/planned-parents.js';
+import { computeHierarchy } from '../plan/compute-depths.js';
+import { assertSize, connect, INDEX_PLANNED, PLAN_TABLES, type SizeLimits } from '../plan/plan-places.js';
 import { findFaults, refuse, type Check } from '../read/nodes/stage-nodes.js';
 
 /** Whether a file adds to a version or becomes it. */

@@ -10,7 +10,7 @@ import { publishVersionEvent } from '../../platform/tree-events.js';
 import type { VersionPath } from '../../platform/paths.js';
 import { assertNotFrozen, findVersion, lockVersion, type VersionRow } from '../../platform/find-version.js';
 import { TreeAccessService } from '../../platform/tree-access.service.js';
-import { applyPlan, assertMayApply, rehearsePlan, type Applied } from './apply-plan.js';
+import { applyPlan, assertMayApply, rehearsePlan, type Applied } from '../plan/apply-plan.js';
 import { RunExecutor, resultOf, type InBackground } from '../../runs/run-executor.service.js';
 import type { RunProgress } from '../../runs/run-progress.js';
 import { mediaTypeOf } from '../../uploads/tus-headers.js';
@@ -21,9 +21,9 @@ import { FileLanguages } from '../read/nodes/file-languages.js';
 import type { FileOptions } from '../read/file-options.js';
 import { formatOf, naming } from '../read/import-formats.js';
 import { MAX_WARNINGS } from '../read/nodes/warnings.js';
-import { findRelatedAbove } from './find-related-above.js';
+import { findRelatedAbove } from '../plan/find-related-above.js';
 import { planImport, planImportAgain, type ImportMode } from './plan-import.js';
-import { changedAfter, isRestructured, replacedVersion, takeSnapshot } from './snapshot.js';
+import { changedAfter, isRestructured, replacedVersion, takeSnapshot } from '../plan/snapshot.js';
 
 /** How a file is imported. */
 export interface ImportOptions {
