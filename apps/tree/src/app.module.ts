@@ -8,7 +8,7 @@ import { ACCESS_SCOPES } from './platform/scopes.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { VersionNamesModule } from './platform/version-names.guard.js';
 import { TreeAccessModule } from './platform/tree-access.service.js';
-import { EVENT_TYPES } from './platform/event-schemas.js';
+import { EVENT_TYPES } from './platform/events/event-schemas.js';
 import { treeWebhooks } from './events/tree-webhook.entity.js';
 import { WebhooksModule } from './events/webhooks.module.js';
 import { LabelsModule } from './labels/labels.module.js';

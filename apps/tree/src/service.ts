@@ -1,7 +1,7 @@
 import { operationsScopes } from '@groundwork/operations';
 import { defineService } from '@groundwork/service';
 import { appModule } from './app.module.js';
-import { DELIVERIES } from './platform/event-schemas.js';
+import { DELIVERIES } from './platform/events/event-schemas.js';
 import { treeConfig, VERSION } from './platform/config.js';
 import { treeMigrations } from './migrations/tree-migrations.js';
 

@@ -9,7 +9,7 @@ import type { TreeConfig } from '../platform/config.js';
 import { findVersion, lockVersion } from '../platform/find-version.js';
 import type { VersionPath } from '../platform/paths.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
-import { publishVersionEvent } from '../platform/tree-events.js';
+import { publishVersionEvent } from '../platform/events/tree-events.js';
 import { RunExecutor, resultOf, type InBackground } from '../runs/run-executor.service.js';
 import type { RunProgress } from '../runs/run-progress.js';
 import { applyPlan, assertMayApply } from '../transfer/plan/apply-plan.js';

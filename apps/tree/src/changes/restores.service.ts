@@ -12,7 +12,7 @@ import { opaqueId } from '../platform/subtree-end.js';
 import { assertNotFrozen, findVersion, lockVersion, type VersionRow } from '../platform/find-version.js';
 import type { NodePath, VersionPath } from '../platform/paths.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
-import { publishVersionEvent } from '../platform/tree-events.js';
+import { publishVersionEvent } from '../platform/events/tree-events.js';
 import { applyPlan, assertMayApply, rehearsePlan, type Applied } from '../transfer/plan/apply-plan.js';
 import { freeCodes } from '../transfer/plan/free-names.js';
 import { assertPlannedAttributes } from '../transfer/plan/planned-attributes.js';

@@ -10,7 +10,7 @@ import {
 import { tree } from '../service.js';
 import { aCode, Forest, type Body } from '../testing/forest.js';
 import { treeWebhookView } from './tree-webhook.entity.js';
-import { EVENT_TYPES } from '../platform/event-schemas.js';
+import { EVENT_TYPES } from '../platform/events/event-schemas.js';
 
 let service: TestService;
 let guarded: TestService;

@@ -3,7 +3,7 @@ import { Changes, EnumField, TextField, UuidField } from '@groundwork/rest';
 import { IntersectionType, PickType } from '@nestjs/swagger';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DEFAULT_LANGUAGE, LanguageField } from '../platform/languages.js';
+import { DEFAULT_LANGUAGE, LanguageField } from '../platform/languages/languages.js';
 
 /** What a label is for: another name that is shown, or one that is only searched for, such as a misspelling. (SKOS Reference §5) */
 export const LABEL_KINDS = ['alt', 'hidden'] as const;

@@ -3,8 +3,8 @@ import type { Caller, IfMatchStates, ListQuery, RecordQuery } from '@groundwork/
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { findNode, lockNode, publishNodeChange, type AddressedNode } from '../nodes/find-node.js';
-import { DEFAULT_LANGUAGE } from '../platform/languages.js';
-import { assertListed, defaultOf, languagesOfTree } from '../platform/listed-languages.js';
+import { DEFAULT_LANGUAGE } from '../platform/languages/languages.js';
+import { assertListed, defaultOf, languagesOfTree } from '../platform/languages/listed-languages.js';
 import type { NodePath } from '../platform/paths.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
 import { NodeLabel, nodeLabelView, type NewNodeLabel } from './node-label.entity.js';

@@ -1,6 +1,6 @@
 import { invalidField } from '@groundwork/rest';
-import { canonicalLanguage } from '../platform/languages.js';
-import type { ListedLanguage } from '../platform/listed-languages.js';
+import { canonicalLanguage } from '../platform/languages/languages.js';
+import type { ListedLanguage } from '../platform/languages/listed-languages.js';
 
 /** The fallbacks of a language are other languages of the tree, and lead in no circle. Throws `invalid_request` on `fallback`. */
 export function assertFallback(

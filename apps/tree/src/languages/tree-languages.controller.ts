@@ -16,7 +16,7 @@ import {
 } from '@groundwork/rest';
 import { Body, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { LanguageParam } from '../platform/requested-language.js';
+import { LanguageParam } from '../platform/languages/requested-language.js';
 import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';
 import { TreeLanguageSettings, treeLanguageView } from './tree-language.entity.js';
 import { TreeLanguagesService } from './tree-languages.service.js';

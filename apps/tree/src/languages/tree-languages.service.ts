@@ -22,10 +22,10 @@ import sql from 'sql-template-tag';
 import { AUDIT_COLUMNS, auditOf } from '../platform/bulk-write.js';
 import { findTree, type TreeRow } from '../platform/find-tree.js';
 import { GENERIC_PLANS } from '../platform/find-version.js';
-import type { ListedLanguage } from '../platform/listed-languages.js';
+import type { ListedLanguage } from '../platform/languages/listed-languages.js';
 import type { TreePath } from '../platform/paths.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
-import { publishTreeEvent } from '../platform/tree-events.js';
+import { publishTreeEvent } from '../platform/events/tree-events.js';
 import { assertFallback, canonicalFallback } from './assert-fallback.js';
 import { TreeLanguage, treeLanguageView, type TreeLanguageSettings } from './tree-language.entity.js';
 

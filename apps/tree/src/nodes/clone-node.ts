@@ -3,7 +3,7 @@ import type { Caller } from '@groundwork/rest';
 import { discardPlans } from '../platform/bulk-write.js';
 import type { TreeConfig } from '../platform/config.js';
 import type { ReportProgress } from '../platform/slices.js';
-import { publishNodeEvent } from '../platform/tree-events.js';
+import { publishNodeEvent } from '../platform/events/tree-events.js';
 import { newMetadata } from '../platform/metadata.js';
 import { assertAttributes } from '../platform/attributes/level-schemas.js';
 import type { VersionRow } from '../platform/find-version.js';

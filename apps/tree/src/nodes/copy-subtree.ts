@@ -2,9 +2,9 @@ import { brokenConstraint, type Database } from '@groundwork/records';
 import { type Caller, invalidField } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
 import { COPIED_OF_NODE } from '../platform/bulk-write.js';
-import { copiedNodes, copiedParts, type CopiedRows } from '../platform/copied-parts.js';
+import { copiedNodes, copiedParts, type CopiedRows } from '../platform/copies/copied-parts.js';
 import { SLICE, type ReportProgress } from '../platform/slices.js';
-import { stagedInSlices, writtenAtOnce } from '../platform/staged-copies.js';
+import { stagedInSlices, writtenAtOnce } from '../platform/copies/staged-copies.js';
 import type { TreeNode } from './tree-node.entity.js';
 import { toChildren } from './walks.js';
 

@@ -3,7 +3,7 @@ import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { findVersion, lockVersion, nodesPath, type Purpose, type VersionRow } from '../platform/find-version.js';
 import type { NodePath } from '../platform/paths.js';
-import { publishNodeEvent } from '../platform/tree-events.js';
+import { publishNodeEvent } from '../platform/events/tree-events.js';
 
 /** A node that a path addresses, as services of its sub-resources need it. */
 export interface AddressedNode {

@@ -13,8 +13,8 @@ import {
 } from '@groundwork/rest';
 import { Query } from '@nestjs/common';
 import { AtNode, type NodePath } from '../platform/paths.js';
-import type { Language } from '../platform/in-language.js';
-import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/requested-language.js';
+import type { Language } from '../platform/languages/in-language.js';
+import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/languages/requested-language.js';
 import { ReadsContent } from '../platform/version-names.guard.js';
 import { READ_SCOPES } from '../platform/scopes.js';
 import { NodeRelativesService } from './node-relatives.service.js';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import type { NodePath } from '../platform/paths.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
-import { type Language, inLanguage } from '../platform/in-language.js';
+import { type Language, inLanguage } from '../platform/languages/in-language.js';
 import {
   addressVersion,
   findVersion,

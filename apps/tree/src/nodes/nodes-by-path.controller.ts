@@ -10,9 +10,9 @@ import {
 } from '@groundwork/rest';
 import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import type { Language } from '../platform/in-language.js';
+import type { Language } from '../platform/languages/in-language.js';
 import { AtVersion, type VersionPath } from '../platform/paths.js';
-import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/requested-language.js';
+import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/languages/requested-language.js';
 import { READ_SCOPES } from '../platform/scopes.js';
 import { ReadsContent } from '../platform/version-names.guard.js';
 import { NodesByPathService } from './nodes-by-path.service.js';

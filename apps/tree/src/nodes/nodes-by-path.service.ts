@@ -3,7 +3,7 @@ import { ApiError, type Caller, type RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { addressVersion, findVersion } from '../platform/find-version.js';
-import { inLanguage, type Language } from '../platform/in-language.js';
+import { inLanguage, type Language } from '../platform/languages/in-language.js';
 import type { VersionPath } from '../platform/paths.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
 import { nodesIn, nodeView } from './tree-node.entity.js';

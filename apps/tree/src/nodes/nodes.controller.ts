@@ -21,8 +21,8 @@ import {
 import { Body, Query } from '@nestjs/common';
 import { DRY_RUN_QUERY, OffersDryRun, DRY_RUN_SCHEMA } from '../platform/dry-run.js';
 import { AtNode, AtVersion, type NodePath, type VersionPath } from '../platform/paths.js';
-import type { Language } from '../platform/in-language.js';
-import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/requested-language.js';
+import type { Language } from '../platform/languages/in-language.js';
+import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/languages/requested-language.js';
 import { OffersAsync, PrefersAsync } from '../runs/respond-async.js';
 import { ReadsContent } from '../platform/version-names.guard.js';
 import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';

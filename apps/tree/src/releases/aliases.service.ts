@@ -15,7 +15,7 @@ import { findNamedVersion, type VersionRow } from '../platform/find-version.js';
 import type { TreePath } from '../platform/paths.js';
 import { PUBLISH_SCOPE } from '../platform/scopes.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
-import { publishTreeEvent } from '../platform/tree-events.js';
+import { publishTreeEvent } from '../platform/events/tree-events.js';
 import { aliasesOf, aliasView, type AliasTarget } from './alias.entity.js';
 import { pointAliasNow } from './point-alias.js';
 

@@ -1,6 +1,6 @@
 import { newId, type Database } from '@groundwork/records';
 import sql from 'sql-template-tag';
-import { publishTreeEvent } from '../platform/tree-events.js';
+import { publishTreeEvent } from '../platform/events/tree-events.js';
 
 /** An alias, and the release that it is to name. */
 export interface AliasMove {

@@ -17,7 +17,7 @@ import type { TreePath, VersionPath } from '../platform/paths.js';
 import type { ReportProgress } from '../platform/slices.js';
 import { PUBLISH_SCOPE } from '../platform/scopes.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
-import { publishVersionEvent } from '../platform/tree-events.js';
+import { publishVersionEvent } from '../platform/events/tree-events.js';
 import { RunExecutor, type InBackground } from '../runs/run-executor.service.js';
 import { copyVersion, type CopiedVersion } from '../versions/copy-version.js';
 import { versionView } from '../versions/tree-version.entity.js';

@@ -7,7 +7,7 @@ import { findVersion, versionsPath, type VersionRow } from '../platform/find-ver
 import type { VersionPath } from '../platform/paths.js';
 import { REVIEW_SCOPE } from '../platform/scopes.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
-import { publishVersionEvent } from '../platform/tree-events.js';
+import { publishVersionEvent } from '../platform/events/tree-events.js';
 import { contentOf, findApproval, type Approval } from './approvals.js';
 import { isAuthor } from './authors.js';
 import { Review, reviewView, type NewReview } from './review.entity.js';

@@ -14,7 +14,7 @@ import { longWork } from '../platform/bulk-write.js';
 import { findTree, type TreeRow } from '../platform/find-tree.js';
 import type { TreePath } from '../platform/paths.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
-import { publishTreeEvent } from '../platform/tree-events.js';
+import { publishTreeEvent } from '../platform/events/tree-events.js';
 import type { TreeSchema, TreeSchemaSettings, Violation } from './tree-schema.dto.js';
 
 const MAX_VIOLATIONS = 1_000;

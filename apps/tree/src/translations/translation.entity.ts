@@ -2,7 +2,7 @@ import { Audited, view } from '@groundwork/records';
 import { TextField, UuidField, Changes } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DEFAULT_LANGUAGE, LanguageField } from '../platform/languages.js';
+import { DEFAULT_LANGUAGE, LanguageField } from '../platform/languages/languages.js';
 import { PickType } from '@nestjs/swagger';
 
 /** Name and description of a tree, version or node in one language. (Tree, "Translation") */

@@ -18,7 +18,7 @@ import {
 } from '@groundwork/rest';
 import { Body, type Type } from '@nestjs/common';
 import { AtNode, AtVersion } from '../platform/paths.js';
-import { LanguageParam } from '../platform/requested-language.js';
+import { LanguageParam } from '../platform/languages/requested-language.js';
 import { ReadsContent } from '../platform/version-names.guard.js';
 import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';
 import { NewTranslation, TranslationChanges, translationView } from './translation.entity.js';

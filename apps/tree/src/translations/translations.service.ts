@@ -14,9 +14,9 @@ import { type Caller, type IfMatchStates, type ListQuery, type RecordQuery, segm
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { TreeAccessService } from '../platform/tree-access.service.js';
-import { publishTranslationEvent } from '../platform/tree-events.js';
-import { assertListed, defaultOf, languagesOfTree } from '../platform/listed-languages.js';
-import { DEFAULT_LANGUAGE } from '../platform/languages.js';
+import { publishTranslationEvent } from '../platform/events/tree-events.js';
+import { assertListed, defaultOf, languagesOfTree } from '../platform/languages/listed-languages.js';
+import { DEFAULT_LANGUAGE } from '../platform/languages/languages.js';
 import { Translation, translationView, type NewTranslation, type TranslationChanges } from './translation.entity.js';
 import { nodeView } from '../nodes/tree-node.entity.js';
 import { treesAt, treeView, type Tree } from '../trees/tree.entity.js';

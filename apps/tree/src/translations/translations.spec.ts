@@ -1,7 +1,7 @@
 import { describeResource, startTestService, type TestService } from '@groundwork/testing';
 import { Forest, type Body } from '../testing/forest.js';
 import { tree } from '../service.js';
-import { LANGUAGES } from '../platform/languages.js';
+import { LANGUAGES } from '../platform/languages/languages.js';
 import { translationView } from './translation.entity.js';
 
 let service: TestService;

@@ -2,12 +2,12 @@ import { findRow, insertRow, newId, type Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { AUDIT_COLUMNS, auditOf } from '../platform/bulk-write.js';
-import { copyVersions } from '../platform/copy-versions.js';
+import { copyVersions } from '../platform/copies/copy-versions.js';
 import { findTree } from '../platform/find-tree.js';
 import { newMetadata } from '../platform/metadata.js';
 import type { TreePath } from '../platform/paths.js';
 import type { ReportProgress } from '../platform/slices.js';
-import { publishTreeEvent } from '../platform/tree-events.js';
+import { publishTreeEvent } from '../platform/events/tree-events.js';
 import { copiedSettings } from './copied-settings.js';
 import { Tree, treesAt, treeView, type TreeClone } from './tree.entity.js';
 

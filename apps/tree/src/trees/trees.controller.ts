@@ -22,8 +22,8 @@ import {
   uuidOf,
 } from '@groundwork/rest';
 import { Body, Query, RequestMethod } from '@nestjs/common';
-import type { Language } from '../platform/in-language.js';
-import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/requested-language.js';
+import type { Language } from '../platform/languages/in-language.js';
+import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/languages/requested-language.js';
 import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
 import { OffersAsync, PrefersAsync } from '../runs/respond-async.js';
 import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';

@@ -15,7 +15,7 @@ import {
 import type { Caller, IfMatchStates, RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { publishTreeEvent } from '../platform/tree-events.js';
+import { publishTreeEvent } from '../platform/events/tree-events.js';
 import { assertSameLabel, metadataChanges, newMetadata } from '../platform/metadata.js';
 import { carryOut, type DryRun, countTranslations } from '../platform/dry-run.js';
 import { discardPlans } from '../platform/bulk-write.js';

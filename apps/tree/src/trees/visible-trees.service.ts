@@ -3,7 +3,7 @@ import { findRecord, listRecords, Records, type Envelope, type Presented, type V
 import { linkTo, segment, type Caller, type ListQuery, type RecordQuery } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { inLanguage, type Language } from '../platform/in-language.js';
+import { inLanguage, type Language } from '../platform/languages/in-language.js';
 import { TreeAccessService, type RuledTree } from '../platform/tree-access.service.js';
 import { Tree, treeView } from './tree.entity.js';
 

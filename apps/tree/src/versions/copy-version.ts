@@ -1,7 +1,7 @@
 import { type Database, newId, insertRow, notFound } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql from 'sql-template-tag';
-import { copyVersions } from '../platform/copy-versions.js';
+import { copyVersions } from '../platform/copies/copy-versions.js';
 import type { ReportProgress } from '../platform/slices.js';
 import { copiedMetadata, newMetadata } from '../platform/metadata.js';
 import { AUDIT_COLUMNS, auditOf } from '../platform/bulk-write.js';

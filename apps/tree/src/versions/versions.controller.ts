@@ -19,8 +19,8 @@ import {
   type RecordQuery,
 } from '@groundwork/rest';
 import { Body, Query } from '@nestjs/common';
-import type { Language } from '../platform/in-language.js';
-import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/requested-language.js';
+import type { Language } from '../platform/languages/in-language.js';
+import { LANGUAGE_QUERY, RequestedLanguage } from '../platform/languages/requested-language.js';
 
 import { DRY_RUN_QUERY, OffersDryRun } from '../platform/dry-run.js';
 import { AtVersion, type VersionPath } from '../platform/paths.js';

@@ -12,12 +12,12 @@ import { ApiError, type Caller, type IfMatchStates, type ListQuery, type RecordQ
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { TreeAccessService } from '../platform/tree-access.service.js';
-import { publishVersionEvent } from '../platform/tree-events.js';
+import { publishVersionEvent } from '../platform/events/tree-events.js';
 import { assertSameLabel, metadataChanges } from '../platform/metadata.js';
 import type { TreePath, VersionPath } from '../platform/paths.js';
 import { carryOut, type DryRun, countTranslations } from '../platform/dry-run.js';
 import { discardPlans } from '../platform/bulk-write.js';
-import { type Language, inLanguage } from '../platform/in-language.js';
+import { type Language, inLanguage } from '../platform/languages/in-language.js';
 import { RunExecutor, type InBackground } from '../runs/run-executor.service.js';
 import { copyVersion, insertVersion } from './copy-version.js';
 import {

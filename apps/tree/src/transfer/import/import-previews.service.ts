@@ -6,7 +6,7 @@ import { ExportConnections } from '../../platform/connections.service.js';
 import { findVersion } from '../../platform/find-version.js';
 import type { VersionPath } from '../../platform/paths.js';
 import { TreeAccessService } from '../../platform/tree-access.service.js';
-import { languagesOfTree } from '../../platform/listed-languages.js';
+import { languagesOfTree } from '../../platform/languages/listed-languages.js';
 import { FileLanguages } from '../read/nodes/file-languages.js';
 import type { FileOptions } from '../read/file-options.js';
 import { previewTable, type TablePreview } from '../read/preview-table.js';

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { joinTemporaryTables } from '../../platform/bulk-write.js';
 import type { TreeConfig } from '../../platform/config.js';
-import { publishVersionEvent } from '../../platform/tree-events.js';
+import { publishVersionEvent } from '../../platform/events/tree-events.js';
 import type { VersionPath } from '../../platform/paths.js';
 import {
   assertNotFrozen,

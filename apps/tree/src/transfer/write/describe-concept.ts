@@ -1,4 +1,4 @@
-import { tagOf } from '../../platform/languages.js';
+import { tagOf } from '../../platform/languages/languages.js';
 import type { Exported } from './exported-node.js';
 
 /** The concept scheme of an exported version: IRIs begin with the version's URL. */

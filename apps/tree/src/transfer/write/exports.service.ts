@@ -19,9 +19,9 @@ import { writeJsonLd, writeTurtle } from './write-concepts.js';
 import { MAX_WORKBOOK_NODES, writeCsv, writeWorkbook, type CsvOptions } from './write-tables.js';
 import { assertFitsTable, shapeOfTable } from './table-shape.js';
 import { FileLanguages } from '../read/nodes/file-languages.js';
-import { languagesOfTree } from '../../platform/listed-languages.js';
+import { languagesOfTree } from '../../platform/languages/listed-languages.js';
 import { nodeView } from '../../nodes/tree-node.entity.js';
-import { type Language, inLanguage } from '../../platform/in-language.js';
+import { type Language, inLanguage } from '../../platform/languages/in-language.js';
 
 /** The files an export can be. */
 export const EXPORT_FORMATS = ['ndjson', 'csv', 'xlsx', 'json', 'turtle', 'jsonld'] as const;

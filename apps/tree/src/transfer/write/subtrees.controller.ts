@@ -12,9 +12,9 @@ import {
 import { Query, RequestMethod, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { nodeView } from '../../nodes/tree-node.entity.js';
-import type { Language } from '../../platform/in-language.js';
+import type { Language } from '../../platform/languages/in-language.js';
 import { AtNode, type NodePath } from '../../platform/paths.js';
-import { LANGUAGE_QUERY, RequestedLanguage } from '../../platform/requested-language.js';
+import { LANGUAGE_QUERY, RequestedLanguage } from '../../platform/languages/requested-language.js';
 import { ReadsContent } from '../../platform/version-names.guard.js';
 import { READ_SCOPES } from '../../platform/scopes.js';
 import { SubtreesService } from './subtrees.service.js';

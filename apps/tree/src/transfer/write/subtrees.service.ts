@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { nodeView } from '../../nodes/tree-node.entity.js';
 import { ExportConnections } from '../../platform/connections.service.js';
 import { findVersion, type VersionRow } from '../../platform/find-version.js';
-import { inLanguage, type Language } from '../../platform/in-language.js';
+import { inLanguage, type Language } from '../../platform/languages/in-language.js';
 import type { NodePath } from '../../platform/paths.js';
 import { TreeAccessService } from '../../platform/tree-access.service.js';
 import { nestedColumns } from './export-statements.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LANGUAGES } from '../../platform/languages.js';
+import { LANGUAGES } from '../../platform/languages/languages.js';
 import { readWorkbook } from '../read/tables/read-workbook.js';
 import { cellsOf, headerOf, type Exported, type TableShape } from './exported-node.js';
 import { writeWorkbook } from './write-tables.js';

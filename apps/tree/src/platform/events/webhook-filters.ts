@@ -1,6 +1,6 @@
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
-import { subtreeEnd } from './subtree-end.js';
+import { subtreeEnd } from '../subtree-end.js';
 
 /** The node of a filter, and its version, which is noted when the filter is set. `w` is a webhook. */
 const ANCESTOR = sql`(w.filter ->> 'ancestor_id')::uuid`;

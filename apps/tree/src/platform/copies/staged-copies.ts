@@ -1,9 +1,9 @@
 import type { Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { AUDIT_COLUMNS, auditOf } from './bulk-write.js';
+import { AUDIT_COLUMNS, auditOf } from '../bulk-write.js';
 import type { CopiedRows } from './copied-parts.js';
-import { inSlices, type ReportProgress } from './slices.js';
+import { inSlices, type ReportProgress } from '../slices.js';
 
 /** How the statement that reads what is copied hands it on: nodes are the first of the contents. */
 export interface CopyWriting {

@@ -1,9 +1,9 @@
 import { whereAll, type Database } from '@groundwork/records';
 import { invalidField, type Caller } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
-import { treeAddressedBy } from './find-tree.js';
+import { treeAddressedBy } from '../find-tree.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, tagOf } from './languages.js';
-import type { TreePath } from './paths.js';
+import type { TreePath } from '../paths.js';
 
 /** A language that a tree lists. */
 export interface ListedLanguage {

@@ -1,9 +1,9 @@
 import type { Database } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
 import sql, { type Sql } from 'sql-template-tag';
-import { COPIED_OF_NODE, joinByHash } from './bulk-write.js';
+import { COPIED_OF_NODE, joinByHash } from '../bulk-write.js';
 import { copiedParts, type CopiedRows } from './copied-parts.js';
-import { SLICE, type ReportProgress } from './slices.js';
+import { SLICE, type ReportProgress } from '../slices.js';
 import { stagedInSlices, writtenAtOnce } from './staged-copies.js';
 
 /** A version and its copy, which has another id and label. */

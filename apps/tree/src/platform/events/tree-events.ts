@@ -2,7 +2,7 @@ import { publishing } from '@groundwork/events';
 import type { Database } from '@groundwork/records';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EventType } from './event-schemas.js';
-import type { VersionPath } from './paths.js';
+import type { VersionPath } from '../paths.js';
 import { PASSES_FILTER } from './webhook-filters.js';
 
 type Of<Kind extends string> = Extract<EventType, `${Kind}.${string}`>;

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import type { Language } from './in-language.js';
 import { acceptedRanges, canonicalLanguage, LANGUAGE_FORM, languageOfRanges, tagOf } from './languages.js';
 import { assertListed, chainOf, findLanguages, USUAL_LANGUAGES, type ListedLanguage } from './listed-languages.js';
-import { TreeAccessService } from './tree-access.service.js';
+import { TreeAccessService } from '../tree-access.service.js';
 
 /** The query parameter of every translated read. (tree.md §4, "Language") */
 export const LANGUAGE_QUERY: QueryParameter = {

@@ -1,6 +1,6 @@
 import type { Expression, View } from '@groundwork/records';
 import { LRUCache } from 'lru-cache';
-import { attributesIn } from './attributes/localized.js';
+import { attributesIn } from '../attributes/localized.js';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
 /** What a translated read requests: a language, and where its texts are looked for, itself first. */
