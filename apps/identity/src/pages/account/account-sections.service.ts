@@ -21,7 +21,7 @@ import {
   type SectionPage,
 } from './account-forms.js';
 import { ApiError, one, type RawQuery } from '@groundwork/rest';
-import { OwnPassword } from '../../sign-in/registration/own-password.service.js';
+import { OwnPassword } from '../../sign-in/own-account/own-password.service.js';
 import { signInProblem } from '../sign-in/sign-in.service.js';
 
 /** Changes the password. (identity.md §9, "Own password") */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, one, type RawQuery } from '@groundwork/rest';
-import { AccountDeletions, type DeletionState } from '../../sign-in/registration/account-deletions.service.js';
+import { AccountDeletions, type DeletionState } from '../../sign-in/own-account/account-deletions.service.js';
 import { html, type Html } from '../rendering/layout.js';
 import {
   instantText,

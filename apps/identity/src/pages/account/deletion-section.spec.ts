@@ -1,4 +1,4 @@
-import { AccountDeletions } from '../../sign-in/registration/account-deletions.service.js';
+import { AccountDeletions } from '../../sign-in/own-account/account-deletions.service.js';
 import { newId } from '@groundwork/records';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { Browser, type Seen } from '../../testing/browser.js';

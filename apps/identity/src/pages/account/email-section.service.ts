@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, EmailField, one, parseBody, type RawQuery } from '@groundwork/rest';
-import { EmailChanges } from '../../sign-in/registration/email-changes.service.js';
+import { EmailChanges } from '../../sign-in/own-account/email-changes.service.js';
 import { codeField } from '../rendering/code-field.js';
 import { hidden, html } from '../rendering/layout.js';
 import { textLine } from '../rendering/text-line.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, one, type RawQuery } from '@groundwork/rest';
-import { PhoneChanges } from '../../sign-in/registration/phone-changes.service.js';
+import { PhoneChanges } from '../../sign-in/own-account/phone-changes.service.js';
 import { codeField } from '../rendering/code-field.js';
 import { hidden, html } from '../rendering/layout.js';
 import { textLine } from '../rendering/text-line.js';

@@ -13,8 +13,8 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import type { AccountRow } from '../accounts/account.js';
 import type { BrowserBinding } from '../second-factors/binding.js';
-import { TicketCodes } from './ticket-codes.service.js';
-import { redeem } from './ticket-use.service.js';
+import { TicketCodes } from '../registration/ticket-codes.service.js';
+import { redeem } from '../registration/ticket-use.service.js';
 
 const PER_ADDRESS = { name: 'phone-change', points: 20, seconds: 600 };
 const PER_USER = { name: 'phone-change-user', points: 5, seconds: 3_600 };

@@ -9,7 +9,7 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { endGrantsOfUser, endGrantsOfUsers } from '../../platform/grants/end-grants.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import type { EmailOwner } from './email-changes.service.js';
-import { redeem, type OpenTicket } from './ticket-use.service.js';
+import { redeem, type OpenTicket } from '../registration/ticket-use.service.js';
 
 const SWEEP_SECONDS = 3_600;
 const BATCH_USERS = 100;

@@ -8,8 +8,8 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { endGrantsOfUser } from '../../platform/grants/end-grants.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import type { AccountRow } from '../accounts/account.js';
-import { TicketCodes, type WaitingPage } from './ticket-codes.service.js';
-import { redeem, type OpenTicket } from './ticket-use.service.js';
+import { TicketCodes, type WaitingPage } from '../registration/ticket-codes.service.js';
+import { redeem, type OpenTicket } from '../registration/ticket-use.service.js';
 
 const PER_ADDRESS = { name: 'email-change', points: 20, seconds: 600 };
 const PER_USER = { name: 'email-change-user', points: 5, seconds: 3_600 };
