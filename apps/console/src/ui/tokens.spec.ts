@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const own = read('./tokens.css').split(":root[data-theme='dark']");
-const pages = read('../../../identity/src/pages/rendering/styles.ts').split('prefers-color-scheme: dark');
+const pages = read('../../../identity/src/pages/html/styles.ts').split('prefers-color-scheme: dark');
 
 /** What both define. `--shadow` floats here, and is of cards there. */
 const SHARED = [

@@ -1,4 +1,4 @@
-import { hidden, alert, brandMark, documentOf, legalLinks, type Frame, html, type Html } from '../rendering/layout.js';
+import { hidden, alert, brandMark, documentOf, legalLinks, type Frame, html, type Html } from '../html/layout.js';
 import { linkTo, type Caller, type RawQuery } from '@groundwork/rest';
 import type { Texts } from '../../platform/texts/texts.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';

@@ -8,8 +8,8 @@ import { PhoneSection } from './phone-section.service.js';
 import { ProfileSection } from './profile-section.service.js';
 import { SecondFactorsSection, AuthenticatorSection } from './second-factors-section.service.js';
 import { SessionsSection } from './sessions-section.service.js';
-import { textLine } from '../rendering/text-line.js';
-import { html, hidden } from '../rendering/layout.js';
+import { textLine } from '../html/text-line.js';
+import { html, hidden } from '../html/layout.js';
 import {
   isOffered,
   sectionAddress,

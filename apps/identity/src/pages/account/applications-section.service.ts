@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
-import { scopeWording } from '../rendering/consent-page.js';
-import { type Frame, html, type Html } from '../rendering/layout.js';
+import { scopeWording } from '../html/consent-page.js';
+import { type Frame, html, type Html } from '../html/layout.js';
 import {
   buttonForm,
   instantText,

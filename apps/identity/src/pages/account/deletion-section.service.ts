@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, one, type RawQuery } from '@groundwork/rest';
 import { AccountDeletions, type DeletionState } from '../../sign-in/own-account/account-deletions.service.js';
-import { html, type Html } from '../rendering/layout.js';
+import { html, type Html } from '../html/layout.js';
 import {
   instantText,
   sectionForm,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, EmailField, one, parseBody, type RawQuery } from '@groundwork/rest';
 import { EmailChanges } from '../../sign-in/own-account/email-changes.service.js';
-import { codeField } from '../rendering/code-field.js';
-import { hidden, html } from '../rendering/layout.js';
-import { textLine } from '../rendering/text-line.js';
+import { codeField } from '../html/code-field.js';
+import { hidden, html } from '../html/layout.js';
+import { textLine } from '../html/text-line.js';
 import { signInProblem } from '../sign-in/sign-in.service.js';
 import {
   sectionForm,

@@ -3,7 +3,7 @@ import { ApiError, one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
 import { UserIdentitiesService } from '../../directory/users/user-identities.service.js';
 import { externalProblem } from '../external/external-pages.service.js';
 import { refresh } from '../rendering/page-response.js';
-import { type Frame, html, type Html } from '../rendering/layout.js';
+import { type Frame, html, type Html } from '../html/layout.js';
 import {
   buttonForm,
   instantText,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { one, type RawQuery } from '@groundwork/rest';
-import { textLine } from '../rendering/text-line.js';
-import { html, type Html } from '../rendering/layout.js';
+import { textLine } from '../html/text-line.js';
+import { html, type Html } from '../html/layout.js';
 import {
   sectionForm,
   type AccountSection,

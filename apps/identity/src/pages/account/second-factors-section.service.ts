@@ -6,9 +6,9 @@ import {
   type Enrolment,
   type ListedFactor,
 } from '../../sign-in/second-factors/second-factors.service.js';
-import { recoveryPart, totpPart } from '../rendering/factor-pages.js';
-import { newPasskeyPart, passkeyOffer, passkeyScript } from '../rendering/passkey-parts.js';
-import { type Frame, html, type Html } from '../rendering/layout.js';
+import { recoveryPart, totpPart } from '../html/factor-pages.js';
+import { newPasskeyPart, passkeyOffer, passkeyScript } from '../html/passkey-parts.js';
+import { type Frame, html, type Html } from '../html/layout.js';
 import {
   buttonForm,
   sectionForm,

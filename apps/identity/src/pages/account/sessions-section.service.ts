@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { one, UUID_PATTERN, type RawQuery } from '@groundwork/rest';
-import { type Frame, html, type Html } from '../rendering/layout.js';
+import { type Frame, html, type Html } from '../html/layout.js';
 import {
   buttonForm,
   instantText,

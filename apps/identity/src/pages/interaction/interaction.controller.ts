@@ -6,8 +6,8 @@ import type { Request, Response } from 'express';
 import { InteractionSteps } from './interaction-steps.service.js';
 import { PageErrorFilter } from '../rendering/page-error.filter.js';
 import { Page, respond } from '../rendering/page-response.js';
-import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from '../rendering/passkey-parts.js';
-import { STYLES, STYLES_PATH } from '../rendering/styles.js';
+import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from '../html/passkey-parts.js';
+import { STYLES, STYLES_PATH } from '../html/styles.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 

@@ -5,7 +5,7 @@ import type { Texts } from '../../platform/texts/texts.js';
 import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
 import type { Client, Configuration, KoaContextWithOIDC } from '../../tokens/provider/oidc-provider.js';
 import { confirmOwnLogout } from '../../tokens/provider/client-logout.js';
-import { returnLink } from '../rendering/message-page.js';
+import { returnLink } from '../html/message-page.js';
 
 interface Errored {
   readonly error: string;

@@ -5,7 +5,7 @@ import { ApiError, UuidParam } from '@groundwork/rest';
 import type { Response } from 'express';
 import sql from 'sql-template-tag';
 import { Brands } from '../../platform/branding/brands.service.js';
-import { assetOf, brandStyles, digestOf, type BrandAsset } from './brand-styles.js';
+import { assetOf, brandStyles, digestOf, type BrandAsset } from '../html/brand-styles.js';
 import { Page } from './page-response.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';

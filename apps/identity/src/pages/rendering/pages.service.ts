@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Brands, type Brand } from '../../platform/branding/brands.service.js';
 import { Languages, type LanguagePreferences } from '../../platform/texts/languages.service.js';
-import { consentPage, type ConsentPage } from './consent-page.js';
-import { devicePage, userCodePage, type DevicePage, type UserCodePage } from './device-pages.js';
-import type { Frame, Html } from './layout.js';
+import { consentPage, type ConsentPage } from '../html/consent-page.js';
+import { devicePage, userCodePage, type DevicePage, type UserCodePage } from '../html/device-pages.js';
+import type { Frame, Html } from '../html/layout.js';
 import {
   messagePage,
   type MessagePage,
@@ -11,8 +11,8 @@ import {
   type LogoutPage,
   continuePage,
   isSelfPosting,
-} from './message-page.js';
-import { signInPage, type SignInPage } from './sign-in-page.js';
+} from '../html/message-page.js';
+import { signInPage, type SignInPage } from '../html/sign-in-page.js';
 import type { Texts } from '../../platform/texts/texts.js';
 
 /** The language preferences of a page's reader, and the tenant whose brand it has; `null`: the default one. */

@@ -4,7 +4,7 @@ import { Enrolments } from '../../sign-in/second-factors/enrolments.service.js';
 import { type Enrolment } from '../../sign-in/second-factors/second-factors.service.js';
 import type { Enrollee } from '../../sign-in/second-factors/binding.js';
 import { SignInProgress, type Progress } from '../../sign-in/second-factors/sign-in-progress.service.js';
-import { enrolmentPage, newPasskeyPage, readyPage, recoveryPage } from '../rendering/factor-pages.js';
+import { enrolmentPage, newPasskeyPage, readyPage, recoveryPage } from '../html/factor-pages.js';
 import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
 import type { SignInStep } from './step.js';

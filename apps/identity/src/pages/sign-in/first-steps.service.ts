@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, one, type RawQuery } from '@groundwork/rest';
 import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
-import { sentCodePage } from '../rendering/factor-pages.js';
+import { sentCodePage } from '../html/factor-pages.js';
 import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
 import { canMakePasskey, passkeyMethods, type SignInStep, type StepOutcome } from './step.js';

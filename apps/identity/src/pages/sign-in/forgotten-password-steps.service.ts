@@ -4,7 +4,7 @@ import { Accounts } from '../../sign-in/accounts/accounts.service.js';
 import { ForgottenPasswords } from '../../sign-in/registration/forgotten-password.service.js';
 import { TicketUse } from '../../sign-in/registration/ticket-use.service.js';
 import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
-import { forgottenPage, newPasswordPage } from '../rendering/registration-pages.js';
+import { forgottenPage, newPasswordPage } from '../html/registration-pages.js';
 import type { PageResponse } from '../rendering/page-response.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import { Devices } from './devices.service.js';

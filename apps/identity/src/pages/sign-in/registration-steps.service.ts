@@ -6,7 +6,7 @@ import type { RegistrationSettings } from '../../sign-in/registration/registrati
 import { TicketUse } from '../../sign-in/registration/ticket-use.service.js';
 import type { Interaction } from '../../tokens/server/interactions.service.js';
 import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
-import { registrationPage, verificationPage } from '../rendering/registration-pages.js';
+import { registrationPage, verificationPage } from '../html/registration-pages.js';
 import type { PageResponse } from '../rendering/page-response.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import { Devices } from './devices.service.js';

@@ -4,7 +4,7 @@ import { FactorCodes, type FactorClaimant } from '../../sign-in/second-factors/f
 import { Passkeys } from '../../sign-in/second-factors/passkeys.service.js';
 import { hasFactor, SecondFactors, type FactorState } from '../../sign-in/second-factors/second-factors.service.js';
 import type { Progress } from '../../sign-in/second-factors/sign-in-progress.service.js';
-import { passkeyPage, readyPage, secondFactorPage } from '../rendering/factor-pages.js';
+import { passkeyPage, readyPage, secondFactorPage } from '../html/factor-pages.js';
 import { FactorEnrolment } from './factor-enrolment.service.js';
 import type { Problem } from '../rendering/interaction-pages.service.js';
 import type { PageResponse } from '../rendering/page-response.js';

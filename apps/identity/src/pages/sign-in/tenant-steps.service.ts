@@ -7,7 +7,7 @@ import { TenantLists } from '../../sign-in/accounts/tenant-lists.service.js';
 import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
 import { Interactions, type Interaction } from '../../tokens/server/interactions.service.js';
 import type { PageResponse } from '../rendering/page-response.js';
-import { tenantAddressPage, tenantNamePage, type TenantForm } from '../rendering/tenant-pages.js';
+import { tenantAddressPage, tenantNamePage, type TenantForm } from '../html/tenant-pages.js';
 import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
 import { signInProblem } from './sign-in.service.js';
 import type { Exchange, SignInStep } from './step.js';

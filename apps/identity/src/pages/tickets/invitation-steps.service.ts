@@ -6,9 +6,9 @@ import {
   needsPassword,
   type OpenInvitation,
 } from '../../sign-in/registration/invitation-use.service.js';
-import { webAddress } from '../rendering/message-page.js';
-import { confirmationPage } from '../rendering/ticket-pages.js';
-import { invitationPage } from '../rendering/registration-pages.js';
+import { webAddress } from '../html/message-page.js';
+import { confirmationPage } from '../html/ticket-pages.js';
+import { invitationPage } from '../html/registration-pages.js';
 import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
 import { Pages, type Viewer } from '../rendering/pages.service.js';
 

@@ -7,7 +7,7 @@ import { TicketUse, type OpenTicket } from '../../sign-in/registration/ticket-us
 import { AccountDeletions } from '../../sign-in/own-account/account-deletions.service.js';
 import { EmailChanges } from '../../sign-in/own-account/email-changes.service.js';
 import { InvitationSteps } from './invitation-steps.service.js';
-import { confirmationPage, resetPage } from '../rendering/ticket-pages.js';
+import { confirmationPage, resetPage } from '../html/ticket-pages.js';
 import { isOwnOrigin } from '../../tokens/server/own-origin.js';
 import { preferencesOf, type PageResponse, formTarget } from '../rendering/page-response.js';
 import { Pages, type Viewer } from '../rendering/pages.service.js';
