@@ -5,7 +5,7 @@ import { insertUser } from '../../directory/users/insert-users.js';
 import { IN_FORCE } from '../accounts/account.js';
 import type { LoginUser } from '../accounts/logins.service.js';
 import { actAs, Changes } from '../../platform/changes/changes.service.js';
-import { presetOf } from '../../directory/tenants/provider-presets.js';
+import { presetOf } from '../../directory/identity-providers/provider-presets.js';
 import { reclaimAccount } from '../accounts/account-reclaim.js';
 import { ExternalFailure } from './external-failure.js';
 import { keptClaims, profileOf, type ExternalProfile } from './external-profile.js';

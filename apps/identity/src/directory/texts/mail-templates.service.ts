@@ -13,7 +13,7 @@ import { MAIL_TEMPLATES, sampleValuesOf, valueNamesOf, type MailTemplate } from 
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import { Languages } from '../../platform/texts/languages.service.js';
 import type { MailTemplateDraft, TenantMail, TenantMails } from './mail-templates.dto.js';
-import { findTenant } from './tenants.service.js';
+import { findTenant } from '../tenants/tenants.service.js';
 
 const TESTS = { name: 'mail-test', points: 20, seconds: 3_600 };
 

@@ -17,7 +17,7 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/changes/changes.service.js';
 import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import { affectTenants } from '../../platform/privileges/privileges.js';
-import { findTenant } from './tenants.service.js';
+import { findTenant } from '../tenants/tenants.service.js';
 import {
   IdentityProvider,
   identityProviderView as view,

@@ -6,7 +6,7 @@ import { Changes } from '../../platform/changes/changes.service.js';
 import { Languages } from '../../platform/texts/languages.service.js';
 import { ownMessageFault } from '../../platform/texts/own-message.js';
 import type { TenantTexts } from './tenant-texts.dto.js';
-import { findTenant } from './tenants.service.js';
+import { findTenant } from '../tenants/tenants.service.js';
 
 const MAX_FAULTS = 20;
 
