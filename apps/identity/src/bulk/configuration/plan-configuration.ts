@@ -8,7 +8,11 @@ import { planResources } from './plan-resources.js';
 import { planRoles, planGroups } from './plan-roles.js';
 import { type Planning, pruneRows, planRows, recordChanges, type PlannedRow } from './plan-rows.js';
 import { isGlobal } from '../../platform/privileges/privileges.js';
-import { presetDefaults, presetFaults, type TypedProvider } from '../../directory/identity-providers/provider-presets.js';
+import {
+  presetDefaults,
+  presetFaults,
+  type TypedProvider,
+} from '../../directory/identity-providers/provider-presets.js';
 import { addressFaults } from '../../directory/identity-providers/provider-rules.js';
 import { PROVIDER, TENANT } from './kinds.js';
 

@@ -1,4 +1,9 @@
-import { canonicalLanguage, DEFAULT_LANGUAGE, LANGUAGES, languageOfTag } from '../../../platform/languages/languages.js';
+import {
+  canonicalLanguage,
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  languageOfTag,
+} from '../../../platform/languages/languages.js';
 import { defaultOf, type ListedLanguage } from '../../../platform/languages/listed-languages.js';
 
 const MAX_NAMED = 20;
