@@ -99,7 +99,7 @@ function describeDocument(document) {
   /** @type {Set<string>} */
   const found = new Set();
   const resolve = (/** @type {Schema} */ one) => (one?.$ref ? lookUp(document, one.$ref) : (one ?? {}));
-  for (const item of Object.values(document.paths))
+  for (const item of Object.values({ ...document.paths, ...document.webhooks }))
     for (const operation of Object.values(/** @type {Record<string, Schema>} */ (item))) {
       const name = operation.operationId;
       found.add(name);

@@ -38,6 +38,23 @@ describe('findRemoved', () => {
     expect(findRemoved(documentOf(earlier), documentOf(current))).toEqual(removed);
   });
 
+  it('names what is gone from a request that the service sends', () => {
+    const ofEvents = (/** @type {Record<string, any>} */ bodies) => ({
+      ...documentOf({}),
+      webhooks: Object.fromEntries(
+        Object.entries(bodies).map(([name, schema]) => [
+          name,
+          { post: { operationId: `receive_${name}`, requestBody: { content: { 'application/json': { schema } } } } },
+        ]),
+      ),
+    });
+    const earlier = ofEvents({ written: book, eaten: book });
+    expect(findRemoved(earlier, ofEvents({ written: withoutCover }))).toEqual([
+      'receive_written body.cover',
+      'receive_eaten',
+    ]);
+  });
+
   it('accepts what is added, and a schema that moved into components', () => {
     const $ref = '#/components/schemas/Book';
     const moved = documentOf({ answer: { anyOf: [{ $ref }, { type: 'null' }] }, schemas: { Book: book } });

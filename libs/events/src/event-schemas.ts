@@ -1,4 +1,4 @@
-import { SENT, type SentRequest } from '@groundwork/rest';
+import { componentName, SENT, type SentRequest } from '@groundwork/rest';
 import { PING } from './publish.js';
 
 /** What an event of a service says: when it is published, and the JSON Schema of its `data`. */
@@ -21,10 +21,13 @@ export const deliveriesOf = (events: Readonly<Record<string, DeclaredEvent>>): R
 
 const deliveryOf = (type: string, { summary, data }: DeclaredEvent): SentRequest => ({
   summary,
-  body: SENT.object({
-    id: SENT.uuid('Of the event; also the header `webhook-id`.'),
-    type: { type: 'string', enum: [type] },
-    created_at: SENT.time('In the transaction of the change.'),
-    data,
-  }),
+  body: SENT.named(
+    `${componentName(type)}Event`,
+    SENT.object({
+      id: SENT.uuid('Of the event; also the header `webhook-id`.'),
+      type: { type: 'string', enum: [type] },
+      created_at: SENT.time('In the transaction of the change.'),
+      data,
+    }),
+  ),
 });

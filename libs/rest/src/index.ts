@@ -52,7 +52,7 @@ export {
   type QueryParameter,
   type StatusPattern,
 } from './operations/declared-operation.js';
-export { documentSent, SENT, SENT_TAG, type SentRequest } from './operations/sent-requests.js';
+export { componentName, documentSent, SENT, SENT_TAG, type SentRequest } from './operations/sent-requests.js';
 export { headersOf, type AnswerHeader } from './operations/answer-headers.js';
 export { NOT_MODIFIED } from './operations/document-operation.js';
 export * from './operations/operations.js';

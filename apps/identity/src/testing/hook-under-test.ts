@@ -70,7 +70,7 @@ export class HookUnderTest<Asked extends object> {
 
   /** Throws where a request was not as the OpenAPI document declares it. */
   close(): void {
-    assertDeclaredRequests({ webhooks: documentSent(HOOK_REQUESTS) } as EventsDocument, this.sent);
+    assertDeclaredRequests(documentSent(HOOK_REQUESTS) as EventsDocument, this.sent);
     this.server.closeAllConnections();
     this.server.close();
   }

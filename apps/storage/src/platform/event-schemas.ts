@@ -1,7 +1,7 @@
 import { deliveriesOf, type DeclaredEvent } from '@groundwork/events';
 import { SENT } from '@groundwork/rest';
 
-const { uuid, text, count, texts, orNull, object } = SENT;
+const { uuid, text, count, texts, orNull, object, named } = SENT;
 
 const BUCKET = { bucket_id: uuid(), bucket: text('Its name.') };
 
@@ -17,17 +17,21 @@ const FILE = {
   signature: orNull(text('`sha256:` and hexadecimal digits; null without content.')),
 };
 
+const OF_FILE = named('FileEventData', object(FILE));
+
+const OF_BUCKET = named('BucketEventData', object(BUCKET));
+
 const CHANGED = texts('Names of the attributes that differ from before.');
 
 /** Rules are stored as they are shown. */
 const RULES = {
   type: 'array',
-  items: object({ to: text(), id: orNull(uuid()), may: texts() }),
+  items: named('EventAccessRule', object({ to: text(), id: orNull(uuid()), may: texts() })),
 };
 
 /** Every event that webhooks of a bucket can subscribe to. (storage.md §2, "Events") */
 export const EVENTS = {
-  'file.created': { summary: 'A file record is made: by POST, by a copy, by an upload.', data: object(FILE) },
+  'file.created': { summary: 'A file record is made: by POST, by a copy, by an upload.', data: OF_FILE },
   'file.modified': {
     summary: 'Name, folder, description or metadata of a file changed.',
     data: object({
@@ -36,8 +40,8 @@ export const EVENTS = {
       previous: object({}, { name: text(), folder_id: orNull(uuid()) }),
     }),
   },
-  'file.content_ready': { summary: 'A file has new content.', data: object(FILE) },
-  'file.deleted': { summary: 'A file is deleted, alone, with its folder or its upload.', data: object(FILE) },
+  'file.content_ready': { summary: 'A file has new content.', data: OF_FILE },
+  'file.deleted': { summary: 'A file is deleted, alone, with its folder or its upload.', data: OF_FILE },
   'bucket.modified': {
     summary: 'Name, description or metadata of a bucket changed.',
     data: object({ ...BUCKET, changed: CHANGED, previous: object({}, { name: text() }) }),
@@ -46,8 +50,8 @@ export const EVENTS = {
     summary: 'The rules of a bucket changed.',
     data: object({ ...BUCKET, access: RULES, previous: object({ access: RULES }) }),
   },
-  'bucket.truncated': { summary: 'All files of a bucket are deleted at once.', data: object(BUCKET) },
-  'bucket.deleted': { summary: 'A bucket is deleted, and its webhooks with it.', data: object(BUCKET) },
+  'bucket.truncated': { summary: 'All files of a bucket are deleted at once.', data: OF_BUCKET },
+  'bucket.deleted': { summary: 'A bucket is deleted, and its webhooks with it.', data: OF_BUCKET },
 } as const satisfies Record<string, DeclaredEvent>;
 
 /** A name of an event. */

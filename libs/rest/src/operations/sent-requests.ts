@@ -6,9 +6,9 @@ type Json = Record<string, unknown>;
 export interface SentRequest {
   /** When it is sent. */
   readonly summary: string;
-  /** JSON Schema of its body. */
+  /** JSON Schema of its body; one with a `title`, here or further down, becomes a component of that name. */
   readonly body: Json;
-  /** JSON Schema of the body of a 200, where the service reads it; any 2xx will do without one. */
+  /** JSON Schema of the body of a 200, where the service reads it, likewise; any 2xx will do without one. */
   readonly answer?: Json;
 }
 
@@ -35,9 +35,15 @@ export const SENT_TAG = {
   description: 'Requests that the service sends: events to webhooks, questions to hooks.',
 };
 
-/** The member `webhooks` of a document, by the names of the requests. (OpenAPI 3.1, "OpenAPI Object") */
-export const documentSent = (sent: Readonly<Record<string, SentRequest>>): NonNullable<OpenAPIObject['webhooks']> =>
-  Object.fromEntries(
+/** The part of a document that is about the requests that a service sends, by their names. (OpenAPI 3.1, "OpenAPI Object") */
+export type DocumentedSent = Required<Pick<OpenAPIObject, 'webhooks'>> & {
+  readonly components: Required<Pick<NonNullable<OpenAPIObject['components']>, 'schemas' | 'parameters'>>;
+};
+
+/** Throws where two schemas have one title. */
+export function documentSent(sent: Readonly<Record<string, SentRequest>>): DocumentedSent {
+  const schemas: Json = {};
+  const webhooks = Object.fromEntries(
     Object.entries(sent).map(([name, { summary, body, answer }]) => [
       name,
       {
@@ -46,15 +52,33 @@ export const documentSent = (sent: Readonly<Record<string, SentRequest>>): NonNu
           summary,
           tags: [SENT_TAG.name],
           security: [],
-          parameters: HEADERS,
-          requestBody: { required: true, content: json(body) },
+          parameters: HEADERS.map((one) => ({ $ref: `#/components/parameters/${one.name}` })),
+          requestBody: { required: true, content: json(nameSchemas(body, schemas)) },
           responses: answer
-            ? { 200: { description: 'The decision.', content: json(answer) } }
+            ? { 200: { description: 'The decision.', content: json(nameSchemas(answer, schemas)) } }
             : { '2XX': { description: 'Received.' } },
         },
       },
     ]),
-  ) as NonNullable<OpenAPIObject['webhooks']>;
+  );
+  const parameters = Object.fromEntries(HEADERS.map((one) => [one.name, one]));
+  return { webhooks, components: { schemas, parameters } } as DocumentedSent;
+}
+
+/** The schema with references in place of those that have a title, which are put into `named`. */
+function nameSchemas(schema: Json, named: Json): Json {
+  const { title, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, isObject(value) ? nameSchemas(value, named) : value]),
+  );
+  if (typeof title !== 'string') return title === undefined ? rest : { ...rest, title };
+  if (named[title] && JSON.stringify(named[title]) !== JSON.stringify(rest))
+    throw new Error(`Two schemas of requests that are sent have the title ${title}.`);
+  named[title] = rest;
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const ofType =
   (type: string, more: Json = {}) =>
@@ -77,4 +101,10 @@ export const SENT = {
     properties: { ...members, ...sometimes },
     additionalProperties: false,
   }),
+  /** The schema as a component of the document, which all requests share whose schemas are made of it. */
+  named: (title: string, schema: Json): Json => ({ title, ...schema }),
 } as const;
+
+/** `NodeMoved` of `node.moved`: how the component of a request begins. */
+export const componentName = (request: string): string =>
+  request.replace(/(?:^|[._])([a-z])/g, (_, first: string) => first.toUpperCase());

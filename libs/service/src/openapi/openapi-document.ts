@@ -35,10 +35,30 @@ export function openApiDocument(
   const document = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory });
   addBasic(document);
   const tags = { ...COMMON_TAGS, ...service.tags };
-  if (!service.sends) return completeDocument(sorted(document), tags);
-  document.webhooks = documentSent(service.sends);
+  return service.sends ? documentWithSent(document, service.sends, tags) : completeDocument(sorted(document), tags);
+}
+
+/** The document with the requests that the service sends. Throws where a schema of theirs has the name of one of the routes. */
+function documentWithSent(
+  document: OpenAPIObject,
+  sends: NonNullable<Described['sends']>,
+  tags: Readonly<Record<string, string>>,
+): OpenAPIObject {
+  const {
+    webhooks,
+    components: { schemas, parameters },
+  } = documentSent(sends);
+  const own = document.components?.schemas ?? {};
+  const taken = Object.keys(schemas).find((name) => name in own);
+  if (taken !== undefined) throw new Error(`${taken} is the schema of a route and of a request that is sent.`);
+  document.webhooks = webhooks;
+  (document.components ??= {}).schemas = { ...own, ...schemas };
   const complete = completeDocument(sorted(document), tags);
-  return { ...complete, tags: [...(complete.tags ?? []), SENT_TAG] };
+  return {
+    ...complete,
+    tags: [...(complete.tags ?? []), SENT_TAG],
+    components: { ...complete.components, parameters: { ...complete.components?.parameters, ...parameters } },
+  };
 }
 
 /** The scheme of operations that clients call with their secret, where there are any. */

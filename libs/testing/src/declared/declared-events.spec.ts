@@ -7,7 +7,14 @@ const schema = {
   additionalProperties: false,
 };
 const document: EventsDocument = {
-  webhooks: { 'file.created': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
+  webhooks: {
+    'file.created': {
+      post: {
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/FileCreated' } } } },
+      },
+    },
+  },
+  components: { schemas: { FileCreated: schema } },
 };
 const id = '0198c5a2-0000-7000-8000-000000000001';
 

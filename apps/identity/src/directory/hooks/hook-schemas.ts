@@ -1,25 +1,28 @@
-import { classSchema, SENT, type SentRequest } from '@groundwork/rest';
+import { classSchema, componentName, SENT, type SentRequest } from '@groundwork/rest';
 import type { HookEvent } from '../entities/hook.entity.js';
 import { User } from '../entities/user.entity.js';
 import { MIGRATED_MEMBERS } from './migrated-user.js';
 
-const { uuid, text, flag, texts, orNull, object } = SENT;
+const { uuid, text, flag, texts, orNull, object, named } = SENT;
 
 /** What hooks are told of a user. */
-const USER = object({
-  id: uuid(),
-  username: orNull(text()),
-  email: orNull(text()),
-  email_verified: flag(),
-  phone: orNull(text()),
-  phone_verified: flag(),
-  name: orNull(text()),
-  locale: orNull(text()),
-});
+const USER = named(
+  'HookUser',
+  object({
+    id: uuid(),
+    username: orNull(text()),
+    email: orNull(text()),
+    email_verified: flag(),
+    phone: orNull(text()),
+    phone_verified: flag(),
+    name: orNull(text()),
+    locale: orNull(text()),
+  }),
+);
 
 const ALLOW = { allow: flag('An answer without it allows.'), message: text('Shown to who is refused.') };
 
-const DECISION = object({}, ALLOW);
+const DECISION = named('HookDecision', object({}, ALLOW));
 
 const CLAIMS = {
   type: 'object',
@@ -27,14 +30,14 @@ const CLAIMS = {
   additionalProperties: { type: ['string', 'number', 'boolean'] },
 };
 
+const request = (event: string, members: object) =>
+  named(
+    `${componentName(event)}HookRequest`,
+    object({ hook_id: uuid(), event: { type: 'string', enum: [event] }, ...members }),
+  );
+
 const asked = (event: string, members: object) =>
-  object({
-    hook_id: uuid(),
-    event: { type: 'string', enum: [event] },
-    tenant_id: uuid(),
-    client_id: orNull(uuid()),
-    ...members,
-  });
+  request(event, { tenant_id: uuid(), client_id: orNull(uuid()), ...members });
 
 /** The requests of hooks and what they answer, for the OpenAPI document. (docs/hooks.md) */
 export const HOOK_REQUESTS: Readonly<Record<HookEvent | 'test', SentRequest>> = {
@@ -53,7 +56,10 @@ export const HOOK_REQUESTS: Readonly<Record<HookEvent | 'test', SentRequest>> = 
   pre_token: {
     summary: 'Asked before tokens of a user are issued.',
     body: asked('pre_token', { user: USER, scopes: texts(), grant_type: orNull(text()) }),
-    answer: object({}, { ...ALLOW, claims: CLAIMS, remove_scopes: texts('Scopes only shrink.') }),
+    answer: named(
+      'PreTokenHookAnswer',
+      object({}, { ...ALLOW, claims: CLAIMS, remove_scopes: texts('Scopes only shrink.') }),
+    ),
   },
   password_migration: {
     summary: 'Asked at a sign-in by password of somebody unknown here.',
@@ -62,12 +68,15 @@ export const HOOK_REQUESTS: Readonly<Record<HookEvent | 'test', SentRequest>> = 
       password: text('Keep it out of logs.'),
       user: orNull(object({ id: uuid() })),
     }),
-    answer: object(
-      { allow: flag('Whether the password is right.') },
-      {
-        message: text(),
-        user: { ...classSchema(User, MIGRATED_MEMBERS), description: 'The profile of a user that is new here.' },
-      },
+    answer: named(
+      'PasswordMigrationHookAnswer',
+      object(
+        { allow: flag('Whether the password is right.') },
+        {
+          message: text(),
+          user: { ...classSchema(User, MIGRATED_MEMBERS), description: 'The profile of a user that is new here.' },
+        },
+      ),
     ),
   },
   send_mail: {
@@ -99,7 +108,7 @@ export const HOOK_REQUESTS: Readonly<Record<HookEvent | 'test', SentRequest>> = 
   },
   test: {
     summary: 'Somebody tries the hook.',
-    body: object({ hook_id: uuid(), event: { type: 'string', enum: ['test'] }, tested_event: text() }),
+    body: request('test', { tested_event: text() }),
     answer: DECISION,
   },
 };

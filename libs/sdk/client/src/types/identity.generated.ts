@@ -2761,6 +2761,23 @@ export interface components {
             /** @default true */
             is_enabled?: boolean;
         };
+        HookDecision: {
+            /** @description An answer without it allows. */
+            allow?: boolean;
+            /** @description Shown to who is refused. */
+            message?: string;
+        };
+        HookUser: {
+            /** Format: uuid */
+            id: string;
+            username: string | null;
+            email: string | null;
+            email_verified: boolean;
+            phone: string | null;
+            phone_verified: boolean;
+            name: string | null;
+            locale: string | null;
+        };
         IdTokenSettings: {
             expiration_lifetime?: number | null;
         };
@@ -3206,6 +3223,69 @@ export interface components {
              */
             code: string;
         };
+        PasswordMigrationHookAnswer: {
+            /** @description Whether the password is right. */
+            allow: boolean;
+            message?: string;
+            /** @description The profile of a user that is new here. */
+            user?: {
+                /** @example ann */
+                username?: string | null;
+                /**
+                 * Format: email
+                 * @example ann@example.com
+                 */
+                email?: string | null;
+                /** @default false */
+                email_verified?: boolean;
+                phone?: string | null;
+                /** @default false */
+                phone_verified?: boolean;
+                name?: string | null;
+                given_name?: string | null;
+                family_name?: string | null;
+                middle_name?: string | null;
+                nickname?: string | null;
+                preferred_username?: string | null;
+                /** Format: uri */
+                picture?: string | null;
+                /** Format: uri */
+                website?: string | null;
+                gender?: string | null;
+                /** Format: date */
+                birthday?: string | null;
+                zoneinfo?: string | null;
+                locale?: string | null;
+                /** @description Free-form key-value pairs; an array replaces the stored one. */
+                user_metadata?: {
+                    key?: string;
+                    value?: string;
+                }[] | null;
+                /** @description Free-form key-value pairs; an array replaces the stored one. */
+                app_metadata?: {
+                    key?: string;
+                    value?: string;
+                }[] | null;
+            };
+        };
+        PasswordMigrationHookRequest: {
+            /** Format: uuid */
+            hook_id: string;
+            /** @enum {string} */
+            event: "password_migration";
+            /** Format: uuid */
+            tenant_id: string;
+            /** Format: uuid */
+            client_id: string | null;
+            /** @description What was typed. */
+            identifier: string;
+            /** @description Keep it out of logs. */
+            password: string;
+            user: {
+                /** Format: uuid */
+                id: string;
+            } | null;
+        };
         PasswordPolicy: {
             /** @description Characters; 8 by default. */
             min_length?: number | null;
@@ -3223,6 +3303,58 @@ export interface components {
         };
         PermissionsBody: {
             permissions: components["schemas"]["PermissionPairs"][];
+        };
+        PostLoginHookRequest: {
+            /** Format: uuid */
+            hook_id: string;
+            /** @enum {string} */
+            event: "post_login";
+            /** Format: uuid */
+            tenant_id: string;
+            /** Format: uuid */
+            client_id: string | null;
+            /** @description How: `password`, `passkey` and others. */
+            method: string;
+            user: components["schemas"]["HookUser"];
+        };
+        PreRegistrationHookRequest: {
+            /** Format: uuid */
+            hook_id: string;
+            /** @enum {string} */
+            event: "pre_registration";
+            /** Format: uuid */
+            tenant_id: string;
+            /** Format: uuid */
+            client_id: string | null;
+            /** @description As it was entered, without the password. */
+            user: {
+                [key: string]: unknown;
+            };
+        };
+        PreTokenHookAnswer: {
+            /** @description An answer without it allows. */
+            allow?: boolean;
+            /** @description Shown to who is refused. */
+            message?: string;
+            /** @description For access tokens. */
+            claims?: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description Scopes only shrink. */
+            remove_scopes?: string[];
+        };
+        PreTokenHookRequest: {
+            /** Format: uuid */
+            hook_id: string;
+            /** @enum {string} */
+            event: "pre_token";
+            /** Format: uuid */
+            tenant_id: string;
+            /** Format: uuid */
+            client_id: string | null;
+            user: components["schemas"]["HookUser"];
+            scopes: string[];
+            grant_type: string | null;
         };
         ProviderEntry: {
             /** @default oidc */
@@ -3434,6 +3566,45 @@ export interface components {
             scope_name: string;
             scope_description?: string | null;
         };
+        SendMailHookRequest: {
+            /** Format: uuid */
+            hook_id: string;
+            /** @enum {string} */
+            event: "send_mail";
+            /** Format: uuid */
+            tenant_id: string;
+            /** Format: uuid */
+            client_id: string | null;
+            mail: {
+                /** @description The same at every attempt. */
+                id: string;
+                template: string;
+                to: string;
+                subject: string;
+                text: string;
+                html: string;
+            };
+        };
+        SendSmsHookRequest: {
+            /** Format: uuid */
+            hook_id: string;
+            /** @enum {string} */
+            event: "send_sms";
+            /** Format: uuid */
+            tenant_id: string;
+            /** Format: uuid */
+            client_id: string | null;
+            sms: {
+                /** @description The same at every attempt. */
+                id: string;
+                template: string;
+                /** @description The number as E.164. */
+                to: string;
+                text: string;
+                /** @description BCP 47. */
+                language: string;
+            };
+        };
         SettingsChanges: {
             /**
              * @description What the deployment is for.
@@ -3521,6 +3692,13 @@ export interface components {
         };
         TenantsBody: {
             tenants: string[];
+        };
+        TestHookRequest: {
+            /** Format: uuid */
+            hook_id: string;
+            /** @enum {string} */
+            event: "test";
+            tested_event: string;
         };
         TokenExchangeSettings: {
             /** @description Audiences of access tokens that it may exchange for its own: identifiers of resources. Not for public clients. */
@@ -8653,6 +8831,12 @@ export interface components {
         /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
         "Tenant-Id": string;
         "if-match": string;
+        /** @description Identifies the message; the same when it is sent again. */
+        "webhook-id": string;
+        /** @description When it was sent, in seconds since 1970. */
+        "webhook-timestamp": string;
+        /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+        "webhook-signature": string;
     };
     requestBodies: never;
     headers: {
@@ -19616,31 +19800,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    hook_id: string;
-                    /** @enum {string} */
-                    event: "pre_registration";
-                    /** Format: uuid */
-                    tenant_id: string;
-                    /** Format: uuid */
-                    client_id: string | null;
-                    /** @description As it was entered, without the password. */
-                    user: {
-                        [key: string]: unknown;
-                    };
-                };
+                "application/json": components["schemas"]["PreRegistrationHookRequest"];
             };
         };
         responses: {
@@ -19650,12 +19821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description An answer without it allows. */
-                        allow?: boolean;
-                        /** @description Shown to who is refused. */
-                        message?: string;
-                    };
+                    "application/json": components["schemas"]["HookDecision"];
                 };
             };
         };
@@ -19665,40 +19831,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    hook_id: string;
-                    /** @enum {string} */
-                    event: "post_login";
-                    /** Format: uuid */
-                    tenant_id: string;
-                    /** Format: uuid */
-                    client_id: string | null;
-                    /** @description How: `password`, `passkey` and others. */
-                    method: string;
-                    user: {
-                        /** Format: uuid */
-                        id: string;
-                        username: string | null;
-                        email: string | null;
-                        email_verified: boolean;
-                        phone: string | null;
-                        phone_verified: boolean;
-                        name: string | null;
-                        locale: string | null;
-                    };
-                };
+                "application/json": components["schemas"]["PostLoginHookRequest"];
             };
         };
         responses: {
@@ -19708,12 +19852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description An answer without it allows. */
-                        allow?: boolean;
-                        /** @description Shown to who is refused. */
-                        message?: string;
-                    };
+                    "application/json": components["schemas"]["HookDecision"];
                 };
             };
         };
@@ -19723,40 +19862,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    hook_id: string;
-                    /** @enum {string} */
-                    event: "pre_token";
-                    /** Format: uuid */
-                    tenant_id: string;
-                    /** Format: uuid */
-                    client_id: string | null;
-                    user: {
-                        /** Format: uuid */
-                        id: string;
-                        username: string | null;
-                        email: string | null;
-                        email_verified: boolean;
-                        phone: string | null;
-                        phone_verified: boolean;
-                        name: string | null;
-                        locale: string | null;
-                    };
-                    scopes: string[];
-                    grant_type: string | null;
-                };
+                "application/json": components["schemas"]["PreTokenHookRequest"];
             };
         };
         responses: {
@@ -19766,18 +19883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description An answer without it allows. */
-                        allow?: boolean;
-                        /** @description Shown to who is refused. */
-                        message?: string;
-                        /** @description For access tokens. */
-                        claims?: {
-                            [key: string]: string | number | boolean;
-                        };
-                        /** @description Scopes only shrink. */
-                        remove_scopes?: string[];
-                    };
+                    "application/json": components["schemas"]["PreTokenHookAnswer"];
                 };
             };
         };
@@ -19787,35 +19893,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    hook_id: string;
-                    /** @enum {string} */
-                    event: "password_migration";
-                    /** Format: uuid */
-                    tenant_id: string;
-                    /** Format: uuid */
-                    client_id: string | null;
-                    /** @description What was typed. */
-                    identifier: string;
-                    /** @description Keep it out of logs. */
-                    password: string;
-                    user: {
-                        /** Format: uuid */
-                        id: string;
-                    } | null;
-                };
+                "application/json": components["schemas"]["PasswordMigrationHookRequest"];
             };
         };
         responses: {
@@ -19825,51 +19914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Whether the password is right. */
-                        allow: boolean;
-                        message?: string;
-                        /** @description The profile of a user that is new here. */
-                        user?: {
-                            /** @example ann */
-                            username?: string | null;
-                            /**
-                             * Format: email
-                             * @example ann@example.com
-                             */
-                            email?: string | null;
-                            /** @default false */
-                            email_verified?: boolean;
-                            phone?: string | null;
-                            /** @default false */
-                            phone_verified?: boolean;
-                            name?: string | null;
-                            given_name?: string | null;
-                            family_name?: string | null;
-                            middle_name?: string | null;
-                            nickname?: string | null;
-                            preferred_username?: string | null;
-                            /** Format: uri */
-                            picture?: string | null;
-                            /** Format: uri */
-                            website?: string | null;
-                            gender?: string | null;
-                            /** Format: date */
-                            birthday?: string | null;
-                            zoneinfo?: string | null;
-                            locale?: string | null;
-                            /** @description Free-form key-value pairs; an array replaces the stored one. */
-                            user_metadata?: {
-                                key?: string;
-                                value?: string;
-                            }[] | null;
-                            /** @description Free-form key-value pairs; an array replaces the stored one. */
-                            app_metadata?: {
-                                key?: string;
-                                value?: string;
-                            }[] | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["PasswordMigrationHookAnswer"];
                 };
             };
         };
@@ -19879,36 +19924,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    hook_id: string;
-                    /** @enum {string} */
-                    event: "send_mail";
-                    /** Format: uuid */
-                    tenant_id: string;
-                    /** Format: uuid */
-                    client_id: string | null;
-                    mail: {
-                        /** @description The same at every attempt. */
-                        id: string;
-                        template: string;
-                        to: string;
-                        subject: string;
-                        text: string;
-                        html: string;
-                    };
-                };
+                "application/json": components["schemas"]["SendMailHookRequest"];
             };
         };
         responses: {
@@ -19918,12 +19945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description An answer without it allows. */
-                        allow?: boolean;
-                        /** @description Shown to who is refused. */
-                        message?: string;
-                    };
+                    "application/json": components["schemas"]["HookDecision"];
                 };
             };
         };
@@ -19933,37 +19955,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    hook_id: string;
-                    /** @enum {string} */
-                    event: "send_sms";
-                    /** Format: uuid */
-                    tenant_id: string;
-                    /** Format: uuid */
-                    client_id: string | null;
-                    sms: {
-                        /** @description The same at every attempt. */
-                        id: string;
-                        template: string;
-                        /** @description The number as E.164. */
-                        to: string;
-                        text: string;
-                        /** @description BCP 47. */
-                        language: string;
-                    };
-                };
+                "application/json": components["schemas"]["SendSmsHookRequest"];
             };
         };
         responses: {
@@ -19973,12 +19976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description An answer without it allows. */
-                        allow?: boolean;
-                        /** @description Shown to who is refused. */
-                        message?: string;
-                    };
+                    "application/json": components["schemas"]["HookDecision"];
                 };
             };
         };
@@ -19988,24 +19986,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    hook_id: string;
-                    /** @enum {string} */
-                    event: "test";
-                    tested_event: string;
-                };
+                "application/json": components["schemas"]["TestHookRequest"];
             };
         };
         responses: {
@@ -20015,12 +20007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description An answer without it allows. */
-                        allow?: boolean;
-                        /** @description Shown to who is refused. */
-                        message?: string;
-                    };
+                    "application/json": components["schemas"]["HookDecision"];
                 };
             };
         };

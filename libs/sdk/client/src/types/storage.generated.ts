@@ -888,6 +888,30 @@ export interface components {
             /** @description `administer` includes the others. */
             may: ("list" | "read" | "create" | "change" | "delete" | "administer")[];
         };
+        BucketAccessChangedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "bucket.access_changed";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /** Format: uuid */
+                bucket_id: string;
+                /** @description Its name. */
+                bucket: string;
+                access: components["schemas"]["EventAccessRule"][];
+                previous: {
+                    access: components["schemas"]["EventAccessRule"][];
+                };
+            };
+        };
         BucketChanges: {
             /** @example photos */
             name?: string;
@@ -908,6 +932,73 @@ export interface components {
             /** @description Rules for tokens with the scope `…:use`; the list replaces the one before. Shown to administrators. */
             access?: components["schemas"]["AccessRule"][] | null;
         };
+        BucketDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "bucket.deleted";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["BucketEventData"];
+        };
+        BucketEventData: {
+            /** Format: uuid */
+            bucket_id: string;
+            /** @description Its name. */
+            bucket: string;
+        };
+        BucketModifiedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "bucket.modified";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /** Format: uuid */
+                bucket_id: string;
+                /** @description Its name. */
+                bucket: string;
+                /** @description Names of the attributes that differ from before. */
+                changed: string[];
+                previous: {
+                    name?: string;
+                };
+            };
+        };
+        BucketTruncatedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "bucket.truncated";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["BucketEventData"];
+        };
+        EventAccessRule: {
+            to: string;
+            /** Format: uuid */
+            id: string | null;
+            may: string[];
+        };
         FileChanges: {
             /**
              * Format: uuid
@@ -924,6 +1015,21 @@ export interface components {
             owner_id?: string | null;
             metadata?: components["schemas"]["FileMetadata"] | null;
         };
+        FileContentReadyEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "file.content_ready";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["FileEventData"];
+        };
         FileCopy: {
             /**
              * Format: uuid
@@ -934,6 +1040,56 @@ export interface components {
             name?: string;
             /** @description Name of the target bucket. */
             bucket?: string | null;
+        };
+        FileCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "file.created";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["FileEventData"];
+        };
+        FileDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "file.deleted";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["FileEventData"];
+        };
+        FileEventData: {
+            /** Format: uuid */
+            bucket_id: string;
+            /** @description Its name. */
+            bucket: string;
+            /** Format: uuid */
+            file_id: string;
+            name: string;
+            /** Format: uuid */
+            folder_id: string | null;
+            /** Format: uuid */
+            owner_id: string | null;
+            /** Format: uuid */
+            created_by: string | null;
+            mime_type: string | null;
+            /** @description In bytes; null without content. */
+            size_original: number | null;
+            /** @description `sha256:` and hexadecimal digits; null without content. */
+            signature: string | null;
         };
         FileMetadata: {
             mime_type?: string | null;
@@ -946,6 +1102,47 @@ export interface components {
             chunks_uploaded?: number | null;
             /** @description `sha256:` and 64 hexadecimal digits; empty without content. */
             signature?: string | null;
+        };
+        FileModifiedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "file.modified";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /** Format: uuid */
+                bucket_id: string;
+                /** @description Its name. */
+                bucket: string;
+                /** Format: uuid */
+                file_id: string;
+                name: string;
+                /** Format: uuid */
+                folder_id: string | null;
+                /** Format: uuid */
+                owner_id: string | null;
+                /** Format: uuid */
+                created_by: string | null;
+                mime_type: string | null;
+                /** @description In bytes; null without content. */
+                size_original: number | null;
+                /** @description `sha256:` and hexadecimal digits; null without content. */
+                signature: string | null;
+                /** @description Names of the attributes that differ from before. */
+                changed: string[];
+                previous: {
+                    name?: string;
+                    /** Format: uuid */
+                    folder_id?: string | null;
+                };
+            };
         };
         FolderChanges: {
             /**
@@ -1114,6 +1311,24 @@ export interface components {
             events?: string[];
             /** @default true */
             is_enabled?: boolean;
+        };
+        WebhookPingEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "webhook.ping";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /** Format: uuid */
+                webhook_id: string;
+            };
         };
         Error: {
             /**
@@ -2001,6 +2216,12 @@ export interface components {
         bucket: string;
         /** @description Name of the bucket; not needed for a public one. */
         "bucket.optional": string;
+        /** @description Identifies the message; the same when it is sent again. */
+        "webhook-id": string;
+        /** @description When it was sent, in seconds since 1970. */
+        "webhook-timestamp": string;
+        /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+        "webhook-signature": string;
     };
     requestBodies: never;
     headers: {
@@ -4940,51 +5161,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "file.created";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /** Format: uuid */
-                        bucket_id: string;
-                        /** @description Its name. */
-                        bucket: string;
-                        /** Format: uuid */
-                        file_id: string;
-                        name: string;
-                        /** Format: uuid */
-                        folder_id: string | null;
-                        /** Format: uuid */
-                        owner_id: string | null;
-                        /** Format: uuid */
-                        created_by: string | null;
-                        mime_type: string | null;
-                        /** @description In bytes; null without content. */
-                        size_original: number | null;
-                        /** @description `sha256:` and hexadecimal digits; null without content. */
-                        signature: string | null;
-                    };
-                };
+                "application/json": components["schemas"]["FileCreatedEvent"];
             };
         };
         responses: {
@@ -5002,58 +5190,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "file.modified";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /** Format: uuid */
-                        bucket_id: string;
-                        /** @description Its name. */
-                        bucket: string;
-                        /** Format: uuid */
-                        file_id: string;
-                        name: string;
-                        /** Format: uuid */
-                        folder_id: string | null;
-                        /** Format: uuid */
-                        owner_id: string | null;
-                        /** Format: uuid */
-                        created_by: string | null;
-                        mime_type: string | null;
-                        /** @description In bytes; null without content. */
-                        size_original: number | null;
-                        /** @description `sha256:` and hexadecimal digits; null without content. */
-                        signature: string | null;
-                        /** @description Names of the attributes that differ from before. */
-                        changed: string[];
-                        previous: {
-                            name?: string;
-                            /** Format: uuid */
-                            folder_id?: string | null;
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["FileModifiedEvent"];
             };
         };
         responses: {
@@ -5071,51 +5219,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "file.content_ready";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /** Format: uuid */
-                        bucket_id: string;
-                        /** @description Its name. */
-                        bucket: string;
-                        /** Format: uuid */
-                        file_id: string;
-                        name: string;
-                        /** Format: uuid */
-                        folder_id: string | null;
-                        /** Format: uuid */
-                        owner_id: string | null;
-                        /** Format: uuid */
-                        created_by: string | null;
-                        mime_type: string | null;
-                        /** @description In bytes; null without content. */
-                        size_original: number | null;
-                        /** @description `sha256:` and hexadecimal digits; null without content. */
-                        signature: string | null;
-                    };
-                };
+                "application/json": components["schemas"]["FileContentReadyEvent"];
             };
         };
         responses: {
@@ -5133,51 +5248,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "file.deleted";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /** Format: uuid */
-                        bucket_id: string;
-                        /** @description Its name. */
-                        bucket: string;
-                        /** Format: uuid */
-                        file_id: string;
-                        name: string;
-                        /** Format: uuid */
-                        folder_id: string | null;
-                        /** Format: uuid */
-                        owner_id: string | null;
-                        /** Format: uuid */
-                        created_by: string | null;
-                        mime_type: string | null;
-                        /** @description In bytes; null without content. */
-                        size_original: number | null;
-                        /** @description `sha256:` and hexadecimal digits; null without content. */
-                        signature: string | null;
-                    };
-                };
+                "application/json": components["schemas"]["FileDeletedEvent"];
             };
         };
         responses: {
@@ -5195,42 +5277,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "bucket.modified";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /** Format: uuid */
-                        bucket_id: string;
-                        /** @description Its name. */
-                        bucket: string;
-                        /** @description Names of the attributes that differ from before. */
-                        changed: string[];
-                        previous: {
-                            name?: string;
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["BucketModifiedEvent"];
             };
         };
         responses: {
@@ -5248,51 +5306,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "bucket.access_changed";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /** Format: uuid */
-                        bucket_id: string;
-                        /** @description Its name. */
-                        bucket: string;
-                        access: {
-                            to: string;
-                            /** Format: uuid */
-                            id: string | null;
-                            may: string[];
-                        }[];
-                        previous: {
-                            access: {
-                                to: string;
-                                /** Format: uuid */
-                                id: string | null;
-                                may: string[];
-                            }[];
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["BucketAccessChangedEvent"];
             };
         };
         responses: {
@@ -5310,37 +5335,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "bucket.truncated";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /** Format: uuid */
-                        bucket_id: string;
-                        /** @description Its name. */
-                        bucket: string;
-                    };
-                };
+                "application/json": components["schemas"]["BucketTruncatedEvent"];
             };
         };
         responses: {
@@ -5358,37 +5364,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "bucket.deleted";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /** Format: uuid */
-                        bucket_id: string;
-                        /** @description Its name. */
-                        bucket: string;
-                    };
-                };
+                "application/json": components["schemas"]["BucketDeletedEvent"];
             };
         };
         responses: {
@@ -5406,35 +5393,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "webhook.ping";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /** Format: uuid */
-                        webhook_id: string;
-                    };
-                };
+                "application/json": components["schemas"]["WebhookPingEvent"];
             };
         };
         responses: {

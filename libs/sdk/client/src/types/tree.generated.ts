@@ -2187,6 +2187,12 @@ export interface components {
              */
             version: string;
         };
+        EventAccessRule: {
+            to: string;
+            /** Format: uuid */
+            id: string | null;
+            may: string[];
+        };
         Label: {
             /**
              * Format: uuid
@@ -2379,6 +2385,91 @@ export interface components {
             /** @description An IRI that identifies what the node stands for; unique within the version. */
             uri?: string | null;
         };
+        NodeClonedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "node.cloned";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["NodeEventData"];
+        };
+        NodeCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "node.created";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["NodeEventData"];
+        };
+        NodeDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "node.deleted";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["NodeEventData"];
+        };
+        NodeEventData: {
+            /**
+             * Format: uuid
+             * @description Who owns the tree.
+             */
+            owner_id: string | null;
+            /**
+             * Format: uuid
+             * @description Who made the tree.
+             */
+            created_by: string | null;
+            /** Format: uuid */
+            tree_id: string;
+            /** @description As it is afterwards. */
+            tree_code: string;
+            /** Format: uuid */
+            tree_version_id: string;
+            /** @description Its code, as it is afterwards. */
+            tree_version: string;
+            /** Format: uuid */
+            tree_node_id: string;
+            code: string;
+            /** @description With those below it. */
+            nodes: number;
+        };
+        NodeModifiedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "node.modified";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["NodeEventData"];
+        };
         NodeMove: {
             /**
              * Format: uuid
@@ -2390,6 +2481,21 @@ export interface components {
              * @default 0
              */
             position?: number;
+        };
+        NodeMovedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "node.moved";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["NodeEventData"];
         };
         NodeRestore: {
             /** @description A change of the node: it gets the state before it. */
@@ -2424,6 +2530,178 @@ export interface components {
             name?: string | null;
             description?: string | null;
         };
+        TranslationCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "translation.created";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["TranslationEventData"];
+        };
+        TranslationDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "translation.deleted";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["TranslationEventData"];
+        };
+        TranslationEventData: {
+            /**
+             * Format: uuid
+             * @description Who owns the tree.
+             */
+            owner_id: string | null;
+            /**
+             * Format: uuid
+             * @description Who made the tree.
+             */
+            created_by: string | null;
+            /** Format: uuid */
+            tree_id: string;
+            /** @description As it is afterwards. */
+            tree_code: string;
+            language: string;
+            /** @description Of a version, or a node of it. */
+            tree_version?: string;
+            /**
+             * Format: uuid
+             * @description Of a node.
+             */
+            tree_node_id?: string;
+        };
+        TranslationModifiedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "translation.modified";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["TranslationEventData"];
+        };
+        TreeAccessChangedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "tree.access_changed";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                access: components["schemas"]["EventAccessRule"][];
+                previous: {
+                    access: components["schemas"]["EventAccessRule"][];
+                };
+            };
+        };
+        TreeAliasDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "tree.alias_deleted";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                alias: string;
+                /** Format: uuid */
+                tree_version_id: string;
+            };
+        };
+        TreeAliasMovedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "tree.alias_moved";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                alias: string;
+                /** Format: uuid */
+                tree_version_id: string;
+                tree_version: string;
+                /** @description Null for a new alias. */
+                previous_version: string | null;
+            };
+        };
         TreeChanges: {
             name?: string;
             description?: string | null;
@@ -2450,6 +2728,105 @@ export interface components {
             description?: string | null;
             metadata?: components["schemas"]["TreeMetadata"] | null;
         };
+        TreeCodeChangedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "tree.code_changed";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                old_code: string;
+            };
+        };
+        TreeCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "tree.created";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                cloned_to: {
+                    /** Format: uuid */
+                    tree_id: string;
+                    tree_code: string;
+                    /** Format: uuid */
+                    owner_id: string | null;
+                };
+            };
+        };
+        TreeDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "tree.deleted";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["TreeEventData"];
+        };
+        TreeEventData: {
+            /**
+             * Format: uuid
+             * @description Who owns the tree.
+             */
+            owner_id: string | null;
+            /**
+             * Format: uuid
+             * @description Who made the tree.
+             */
+            created_by: string | null;
+            /** Format: uuid */
+            tree_id: string;
+            /** @description As it is afterwards. */
+            tree_code: string;
+        };
         TreeLanguageSettings: {
             /**
              * @description Languages of the tree in which a missing text is looked for, in this order.
@@ -2466,6 +2843,21 @@ export interface components {
             /** @description Duplicates are dropped. */
             tags?: string[] | null;
             fields?: components["schemas"]["MetadataField"][] | null;
+        };
+        TreeModifiedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "tree.modified";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["TreeEventData"];
         };
         TreeSchemaSettings: {
             /**
@@ -2531,14 +2923,417 @@ export interface components {
             description?: string | null;
             metadata?: components["schemas"]["VersionMetadata"] | null;
         };
+        VersionCodeChangedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.code_changed";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                /** Format: uuid */
+                tree_version_id: string;
+                /** @description Its code, as it is afterwards. */
+                tree_version: string;
+                old_version: string;
+            };
+        };
+        VersionCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.created";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                /** Format: uuid */
+                tree_version_id: string;
+                /** @description Its code, as it is afterwards. */
+                tree_version: string;
+                /** @description The version that was cloned. */
+                cloned_from?: string;
+            };
+        };
+        VersionDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.deleted";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                /** Format: uuid */
+                tree_version_id: string;
+                /** @description Its code, as it is afterwards. */
+                tree_version: string;
+                nodes: number;
+            };
+        };
+        VersionEventData: {
+            /**
+             * Format: uuid
+             * @description Who owns the tree.
+             */
+            owner_id: string | null;
+            /**
+             * Format: uuid
+             * @description Who made the tree.
+             */
+            created_by: string | null;
+            /** Format: uuid */
+            tree_id: string;
+            /** @description As it is afterwards. */
+            tree_code: string;
+            /** Format: uuid */
+            tree_version_id: string;
+            /** @description Its code, as it is afterwards. */
+            tree_version: string;
+        };
+        VersionFrozenEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.frozen";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["VersionEventData"];
+        };
+        VersionImportedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.imported";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["VersionWrittenEventData"];
+        };
+        VersionMergedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.merged";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                /** Format: uuid */
+                tree_version_id: string;
+                /** @description Its code, as it is afterwards. */
+                tree_version: string;
+                from: string;
+                added: number;
+                changed: number;
+                moved: number;
+                removed: number;
+                unchanged: number;
+            };
+        };
         VersionMetadata: {
             label?: components["schemas"]["Label"];
             /** @description Duplicates are dropped. */
             tags?: string[] | null;
         };
+        VersionModifiedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.modified";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["VersionEventData"];
+        };
+        VersionNodesChangedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.nodes_changed";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["VersionWrittenEventData"];
+        };
+        VersionPublishedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.published";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                /** Format: uuid */
+                tree_version_id: string;
+                /** @description Its code, as it is afterwards. */
+                tree_version: string;
+                /** @description The version that it was made of. */
+                source: string;
+                /** @description What is to name it. */
+                alias: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the alias names it; null for now.
+                 */
+                at: string | null;
+            };
+        };
+        VersionRestoredEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.restored";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                /** Format: uuid */
+                tree_version_id: string;
+                /** @description Its code, as it is afterwards. */
+                tree_version: string;
+                added: number;
+                changed: number;
+                moved: number;
+                removed: number;
+            };
+        };
+        VersionReviewedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.reviewed";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Who owns the tree.
+                 */
+                owner_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Who made the tree.
+                 */
+                created_by: string | null;
+                /** Format: uuid */
+                tree_id: string;
+                /** @description As it is afterwards. */
+                tree_code: string;
+                /** Format: uuid */
+                tree_version_id: string;
+                /** @description Its code, as it is afterwards. */
+                tree_version: string;
+                /** Format: uuid */
+                review_id: string;
+                /** @description `requested`, `approved` or `rejected`. */
+                state: string;
+            };
+        };
+        VersionThawedEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "version.thawed";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: components["schemas"]["VersionEventData"];
+        };
         VersionUndo: {
             /** @description A change of the version: all later ones are taken back. */
             after: number;
+        };
+        VersionWrittenEventData: {
+            /**
+             * Format: uuid
+             * @description Who owns the tree.
+             */
+            owner_id: string | null;
+            /**
+             * Format: uuid
+             * @description Who made the tree.
+             */
+            created_by: string | null;
+            /** Format: uuid */
+            tree_id: string;
+            /** @description As it is afterwards. */
+            tree_code: string;
+            /** Format: uuid */
+            tree_version_id: string;
+            /** @description Its code, as it is afterwards. */
+            tree_version: string;
+            added: number;
+            changed: number;
+            moved: number;
+            removed: number;
+            unchanged: number;
+        };
+        WebhookPingEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event; also the header `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "webhook.ping";
+            /**
+             * Format: date-time
+             * @description In the transaction of the change.
+             */
+            created_at: string;
+            data: {
+                /** Format: uuid */
+                webhook_id: string;
+            };
         };
         Error: {
             /**
@@ -4118,6 +4913,12 @@ export interface components {
         "Tenant-Id": string;
         /** @description `1.0.0`. */
         "Tus-Resumable": string;
+        /** @description Identifies the message; the same when it is sent again. */
+        "webhook-id": string;
+        /** @description When it was sent, in seconds since 1970. */
+        "webhook-timestamp": string;
+        /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
+        "webhook-signature": string;
     };
     requestBodies: never;
     headers: {
@@ -10288,54 +11089,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "tree.created";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        cloned_to: {
-                            /** Format: uuid */
-                            tree_id: string;
-                            tree_code: string;
-                            /** Format: uuid */
-                            owner_id: string | null;
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["TreeCreatedEvent"];
             };
         };
         responses: {
@@ -10353,47 +11118,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "tree.modified";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                    };
-                };
+                "application/json": components["schemas"]["TreeModifiedEvent"];
             };
         };
         responses: {
@@ -10411,61 +11147,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "tree.access_changed";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        access: {
-                            to: string;
-                            /** Format: uuid */
-                            id: string | null;
-                            may: string[];
-                        }[];
-                        previous: {
-                            access: {
-                                to: string;
-                                /** Format: uuid */
-                                id: string | null;
-                                may: string[];
-                            }[];
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["TreeAccessChangedEvent"];
             };
         };
         responses: {
@@ -10483,48 +11176,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "tree.code_changed";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        old_code: string;
-                    };
-                };
+                "application/json": components["schemas"]["TreeCodeChangedEvent"];
             };
         };
         responses: {
@@ -10542,53 +11205,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "tree.alias_moved";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        alias: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        tree_version: string;
-                        /** @description Null for a new alias. */
-                        previous_version: string | null;
-                    };
-                };
+                "application/json": components["schemas"]["TreeAliasMovedEvent"];
             };
         };
         responses: {
@@ -10606,50 +11234,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "tree.alias_deleted";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        alias: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                    };
-                };
+                "application/json": components["schemas"]["TreeAliasDeletedEvent"];
             };
         };
         responses: {
@@ -10667,47 +11263,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "tree.deleted";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                    };
-                };
+                "application/json": components["schemas"]["TreeDeletedEvent"];
             };
         };
         responses: {
@@ -10725,53 +11292,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.created";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        /** @description The version that was cloned. */
-                        cloned_from?: string;
-                    };
-                };
+                "application/json": components["schemas"]["VersionCreatedEvent"];
             };
         };
         responses: {
@@ -10789,51 +11321,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.modified";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                    };
-                };
+                "application/json": components["schemas"]["VersionModifiedEvent"];
             };
         };
         responses: {
@@ -10851,52 +11350,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.code_changed";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        old_version: string;
-                    };
-                };
+                "application/json": components["schemas"]["VersionCodeChangedEvent"];
             };
         };
         responses: {
@@ -10914,52 +11379,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.deleted";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        nodes: number;
-                    };
-                };
+                "application/json": components["schemas"]["VersionDeletedEvent"];
             };
         };
         responses: {
@@ -10977,56 +11408,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.imported";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        added: number;
-                        changed: number;
-                        moved: number;
-                        removed: number;
-                        unchanged: number;
-                    };
-                };
+                "application/json": components["schemas"]["VersionImportedEvent"];
             };
         };
         responses: {
@@ -11044,57 +11437,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.merged";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        from: string;
-                        added: number;
-                        changed: number;
-                        moved: number;
-                        removed: number;
-                        unchanged: number;
-                    };
-                };
+                "application/json": components["schemas"]["VersionMergedEvent"];
             };
         };
         responses: {
@@ -11112,55 +11466,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.restored";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        added: number;
-                        changed: number;
-                        moved: number;
-                        removed: number;
-                    };
-                };
+                "application/json": components["schemas"]["VersionRestoredEvent"];
             };
         };
         responses: {
@@ -11178,56 +11495,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.nodes_changed";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        added: number;
-                        changed: number;
-                        moved: number;
-                        removed: number;
-                        unchanged: number;
-                    };
-                };
+                "application/json": components["schemas"]["VersionNodesChangedEvent"];
             };
         };
         responses: {
@@ -11245,55 +11524,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.reviewed";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        /** Format: uuid */
-                        review_id: string;
-                        /** @description `requested`, `approved` or `rejected`. */
-                        state: string;
-                    };
-                };
+                "application/json": components["schemas"]["VersionReviewedEvent"];
             };
         };
         responses: {
@@ -11311,60 +11553,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.published";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        /** @description The version that it was made of. */
-                        source: string;
-                        /** @description What is to name it. */
-                        alias: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the alias names it; null for now.
-                         */
-                        at: string | null;
-                    };
-                };
+                "application/json": components["schemas"]["VersionPublishedEvent"];
             };
         };
         responses: {
@@ -11382,51 +11582,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.frozen";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                    };
-                };
+                "application/json": components["schemas"]["VersionFrozenEvent"];
             };
         };
         responses: {
@@ -11444,51 +11611,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "version.thawed";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                    };
-                };
+                "application/json": components["schemas"]["VersionThawedEvent"];
             };
         };
         responses: {
@@ -11506,56 +11640,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "node.created";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        /** Format: uuid */
-                        tree_node_id: string;
-                        code: string;
-                        /** @description With those below it. */
-                        nodes: number;
-                    };
-                };
+                "application/json": components["schemas"]["NodeCreatedEvent"];
             };
         };
         responses: {
@@ -11573,56 +11669,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "node.modified";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        /** Format: uuid */
-                        tree_node_id: string;
-                        code: string;
-                        /** @description With those below it. */
-                        nodes: number;
-                    };
-                };
+                "application/json": components["schemas"]["NodeModifiedEvent"];
             };
         };
         responses: {
@@ -11640,56 +11698,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "node.moved";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        /** Format: uuid */
-                        tree_node_id: string;
-                        code: string;
-                        /** @description With those below it. */
-                        nodes: number;
-                    };
-                };
+                "application/json": components["schemas"]["NodeMovedEvent"];
             };
         };
         responses: {
@@ -11707,56 +11727,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "node.cloned";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        /** Format: uuid */
-                        tree_node_id: string;
-                        code: string;
-                        /** @description With those below it. */
-                        nodes: number;
-                    };
-                };
+                "application/json": components["schemas"]["NodeClonedEvent"];
             };
         };
         responses: {
@@ -11774,56 +11756,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "node.deleted";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        /** Format: uuid */
-                        tree_version_id: string;
-                        /** @description Its code, as it is afterwards. */
-                        tree_version: string;
-                        /** Format: uuid */
-                        tree_node_id: string;
-                        code: string;
-                        /** @description With those below it. */
-                        nodes: number;
-                    };
-                };
+                "application/json": components["schemas"]["NodeDeletedEvent"];
             };
         };
         responses: {
@@ -11841,55 +11785,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "translation.created";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        language: string;
-                        /** @description Of a version, or a node of it. */
-                        tree_version?: string;
-                        /**
-                         * Format: uuid
-                         * @description Of a node.
-                         */
-                        tree_node_id?: string;
-                    };
-                };
+                "application/json": components["schemas"]["TranslationCreatedEvent"];
             };
         };
         responses: {
@@ -11907,55 +11814,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "translation.modified";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        language: string;
-                        /** @description Of a version, or a node of it. */
-                        tree_version?: string;
-                        /**
-                         * Format: uuid
-                         * @description Of a node.
-                         */
-                        tree_node_id?: string;
-                    };
-                };
+                "application/json": components["schemas"]["TranslationModifiedEvent"];
             };
         };
         responses: {
@@ -11973,55 +11843,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "translation.deleted";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /**
-                         * Format: uuid
-                         * @description Who owns the tree.
-                         */
-                        owner_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description Who made the tree.
-                         */
-                        created_by: string | null;
-                        /** Format: uuid */
-                        tree_id: string;
-                        /** @description As it is afterwards. */
-                        tree_code: string;
-                        language: string;
-                        /** @description Of a version, or a node of it. */
-                        tree_version?: string;
-                        /**
-                         * Format: uuid
-                         * @description Of a node.
-                         */
-                        tree_node_id?: string;
-                    };
-                };
+                "application/json": components["schemas"]["TranslationDeletedEvent"];
             };
         };
         responses: {
@@ -12039,35 +11872,18 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Identifies the message; the same when it is sent again. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description Signatures of id, timestamp and body, separated by spaces, each `v1,` and base64. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Of the event; also the header `webhook-id`.
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "webhook.ping";
-                    /**
-                     * Format: date-time
-                     * @description In the transaction of the change.
-                     */
-                    created_at: string;
-                    data: {
-                        /** Format: uuid */
-                        webhook_id: string;
-                    };
-                };
+                "application/json": components["schemas"]["WebhookPingEvent"];
             };
         };
         responses: {
