@@ -35,8 +35,11 @@ export interface StoredClient extends StoredClientSecrets {
 
 /** Whether the authorization server could serve a client as it would be stored: bound by `tokens`, which has the library. */
 export abstract class ClientValidation {
-  /** Throws `invalid_request` saying what is wrong, also with addresses of the client that we would never call. */
-  abstract assertServable(client: StoredClient): Promise<void>;
+  /**
+   * Throws `invalid_request` saying what is wrong, also with addresses of the client that we would never call. `otherwiseSigned`: resources
+   * that its security profile does not have, as `resourcesSignedOtherwise` answers.
+   */
+  abstract assertServable(client: StoredClient, otherwiseSigned?: readonly string[]): Promise<void>;
 }
 
 /** What a client has before it is stored. */

@@ -34,7 +34,7 @@ import { isSensitive } from '../../platform/privileges/marked-columns.js';
 import { clientFault, hasSecret, type ClientShape, assertNotServices, isSystemClient } from './client-rules.js';
 import { Client, type ClientSettings, type ClientChanges, type NewClient } from '../entities/client.entity.js';
 import type { SecurityProfileAnswer } from './security-profile.dto.js';
-import { profileRules } from './security-profile.js';
+import { profileRules, resourcesSignedOtherwise } from './security-profile.js';
 import { clientPermissionView } from '../entities/permission.entity.js';
 import { clientResourceView } from '../entities/client-access.entity.js';
 
@@ -118,7 +118,7 @@ export class ClientsService {
   async checkProfile(caller: Caller, id: string): Promise<SecurityProfileAnswer> {
     const client = await findClient(this.records, caller, id);
     const { security_profile = null } = client.client_metadata;
-    return { security_profile, rules: [...profileRules(client)] };
+    return { security_profile, rules: [...profileRules(client, await resourcesSignedOtherwise(this.records, id))] };
   }
 
   /** A confidential client is answered with its secret, this once. Throws `conflict` when the name is taken. */
@@ -149,7 +149,8 @@ export class ClientsService {
       const before = await findClient(tx, caller, id, sql`for no key update`);
       const after = { ...before, ...changes, client_metadata: mergedSettings(before, changes) };
       assertSound(after);
-      await this.validation.assertServable(servableClient(after));
+      const otherwiseSigned = after.client_metadata.security_profile ? await resourcesSignedOtherwise(tx, id) : [];
+      await this.validation.assertServable(servableClient(after), otherwiseSigned);
       const { tenant_id } = { ...before, ...changes };
       const place = isGlobalAfter(changes, before.is_global)
         ? { tenant_id: null }

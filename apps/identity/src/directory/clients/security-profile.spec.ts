@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import type { TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
+import { addResource, authorize } from '../../testing/sample.js';
 
 interface Answer {
   readonly security_profile: string | null;
@@ -82,6 +83,24 @@ describe('security_profile fapi2 (people 28)', () => {
     expect(status).toBe(400);
     expect((body.details as { message: string }[]).map(({ message }) => message.split(':')[0])).toEqual([rule]);
   });
+
+  it.each(['RS256', 'HS256'])('names APIs whose access tokens are signed by %s', async (signing_algorithm) => {
+    const { body: client } = await create(settings());
+    const id = client.id as string;
+    const api = await addResource(service.query, ['accounts:read'], { signing_algorithm });
+    await authorize(service.query, id, api);
+    const switchOn = async () =>
+      (await service.as()).patch(`/clients/${id}`).send({ client_metadata: { security_profile: 'fapi2' } });
+    expect(lacksOf(await check(id))).toEqual(['access_tokens']);
+    const refused = await switchOn();
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      [expect.objectContaining({ message: expect.stringMatching(`^access_tokens: .+${api.id} \\(${signing_algorithm}\\)`) })],
+    ]);
+    await service.query(`update resources set resource_metadata = '{"signing_algorithm":"PS256"}' where id = $1`, [api.id]);
+    expect(lacksOf(await check(id))).toEqual([]);
+    expect((await switchOn()).status).toBe(200);
+  }); // prettier-ignore
 
   it('is switched on where nothing is missing, and holds against later changes', async () => {
     const { status, body } = await create(settings({ security_profile: 'fapi2' }));

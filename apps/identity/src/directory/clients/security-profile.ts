@@ -1,3 +1,5 @@
+import type { Database } from '@groundwork/records';
+import sql from 'sql-template-tag';
 import type { StoredClient } from './client-validation.js';
 
 type Profiled = Pick<StoredClient, 'client_type' | 'is_public'> & {
@@ -17,15 +19,22 @@ export interface ProfileRule {
 }
 
 const GRANTS = ['authorization_code', 'authorization_code_verifier', 'refresh_token', 'client_credentials'];
-/** Of ID tokens, answers and requests. (FAPI 2.0 Security Profile §5.4.1) */
+/** How JWTs of the profile are signed, whoever makes them. (FAPI 2.0 Security Profile §5.4.1) */
+export const FAPI_ALGORITHMS = ['ES256', 'PS256', 'EdDSA'] as const;
+export const isFapiAlgorithm = (value: unknown): boolean => FAPI_ALGORITHMS.some((one) => one === value);
+/** Of ID tokens, answers and requests. */
 const WEAK = ['RS256', 'none'];
 const SIGNATURES = ['id_token_signed_response_alg', 'authorization_signed_response_alg', 'request_object_signing_alg'];
 
 /**
  * The rules of FAPI 2.0 that a client's settings can meet or miss; the others hold for every client of the profile anyway: PKCE by S256, the
- * issuer alone as audience of assertions, no rotation. (FAPI 2.0 Security Profile §5.3; docs/tokens.md)
+ * issuer alone as audience of assertions, no rotation. `otherwiseSigned`: as `resourcesSignedOtherwise` answers. (FAPI 2.0 Security Profile
+ * §5.3; docs/tokens.md)
  */
-export function profileRules({ client_type, is_public, client_metadata: settings }: Profiled): readonly ProfileRule[] {
+export function profileRules(
+  { client_type, is_public, client_metadata: settings }: Profiled,
+  otherwiseSigned: readonly string[] = [],
+): readonly ProfileRule[] {
   const { oauth, urls, grant_types } = settings;
   const other = (grant_types ?? []).filter((grant) => !GRANTS.includes(grant));
   const open = (urls?.redirect_uris ?? []).filter((uri) => !isProtected(uri, client_type));
@@ -42,7 +51,23 @@ export function profileRules({ client_type, is_public, client_metadata: settings
     { rule: 'grants', met: other.length === 0, found: listOf('other grant_types', other) },
     { rule: 'redirect_uris', met: open.length === 0, found: listOf('redirect_uris without https', open) },
     { rule: 'signatures', met: weak.length === 0, found: listOf('members with RS256 or none', weak) },
+    {
+      rule: 'access_tokens',
+      met: otherwiseSigned.length === 0,
+      found: listOf('resources with RS256 or HS256', otherwiseSigned),
+    },
   ];
+}
+
+/** Resources of a client whose access tokens are signed in a way that the profile does not have: identifiers, with the algorithm. */
+export async function resourcesSignedOtherwise(db: Pick<Database, 'query'>, clientId: string): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(sql`
+    select coalesce(r.identifier_url, r.id::text) || ' (' || (r.resource_metadata ->> 'signing_algorithm') || ')' as name
+    from client_resources l join resources r on r.id = l.resource_id
+    where l.client_id = ${clientId}::uuid and l.authorized
+      and r.resource_metadata ->> 'signing_algorithm' <> all (${[...FAPI_ALGORITHMS]}::text[])
+    order by r.id`);
+  return rows.map(({ name }) => name);
 }
 
 const listOf = (what: string, values: readonly string[]): string =>

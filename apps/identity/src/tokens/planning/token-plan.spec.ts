@@ -101,6 +101,26 @@ describe('planToken', () => {
     expect(planned({ access: [a, b], within, user: new Set() }).scopes).toEqual(['openid', 'a:read']);
   });
 
+  describe('algorithms that a profile allows', () => {
+    const algorithms = ['ES256', 'PS256'] as const;
+    const rsa = resource('urn:rsa', 'rsa:read', { algorithm: 'RS256' });
+    const own = resource('urn:own', 'own:read', { algorithm: 'HS256' });
+    const ps = resource('urn:ps', 'ps:read', { algorithm: 'PS256' });
+
+    it('leave out other resources beside these, and refuse them alone or named', () => {
+      expect(audiences(planned({ access: [a, rsa, own], algorithms }))).toEqual(['urn:a']);
+      expect(planned({ access: [ps, rsa], algorithms })).toMatchObject({ algorithm: 'PS256', scopes: ['ps:read'] });
+      expect(planned({ access: [rsa], algorithms, user: new Set(), requested: ['openid'] }).scopes).toEqual(['openid']);
+      for (const request of [
+        { access: [rsa, own] },
+        { access: [a, rsa], requested: ['rsa:read'] },
+        { access: [a, rsa], requested: ['a:read', 'rsa:read'] },
+        { access: [a, own], resource: 'urn:own' },
+      ])
+        expect(refused({ ...request, algorithms })).toMatchObject({ refused: 'invalid_target' });
+    });
+  });
+
   describe('scopes of equal names', () => {
     const orders = resource('urn:o', 'orders:read o:write');
     const shop = resource('urn:s', '-orders:read s:read');

@@ -62,6 +62,8 @@ export interface PlanRequest {
   readonly within?: ReadonlySet<string>;
   /** Identifier of the one resource the request names. */
   readonly resource?: string;
+  /** How the client's security profile lets tokens be signed; absent: in every way. (FAPI 2.0 Security Profile §5.4.1) */
+  readonly algorithms?: readonly SigningAlgorithm[];
 }
 
 /** What a token will carry, and how it is signed. */
@@ -124,7 +126,10 @@ function oidcScopes({ requested, within, user }: PlanRequest): string[] {
 function audiencesOf(request: PlanRequest, considered: readonly ResourceAccess[]): readonly Reach[] | Refusal {
   const { requested, resource } = request;
   const held = considered.map((one) => reach(request, one)).filter(({ scopes }) => scopes.length > 0);
-  const reaches = requested || resource !== undefined ? held : withoutSymmetric(held);
+  const isNamed = requested !== undefined || resource !== undefined;
+  const signed = signedAsAllowed(request, held, isNamed);
+  if ('refused' in signed) return signed;
+  const reaches = isNamed ? signed : withoutSymmetric(signed);
   const ambiguous = ambiguousScopes(reaches);
   if (ambiguous.size > 0 && requested) {
     return refuse(
@@ -143,6 +148,23 @@ function audiencesOf(request: PlanRequest, considered: readonly ResourceAccess[]
   return claim === undefined
     ? audiences
     : refuse('invalid_target', `Several resources define the claim ${claim} differently; send the parameter resource.`);
+}
+
+/** Resources whose tokens the client's profile does not let be signed: refused where they are named, else left out beside others. */
+function signedAsAllowed(
+  { algorithms }: PlanRequest,
+  held: readonly Reach[],
+  isNamed: boolean,
+): readonly Reach[] | Refusal {
+  if (algorithms === undefined) return held;
+  const fits = ({ resource: { algorithm } }: Reach) => algorithm === null || algorithms.includes(algorithm);
+  const allowed = held.filter(fits);
+  if (allowed.length === held.length || (!isNamed && allowed.length > 0)) return allowed;
+  const others = signatureNames(held.filter((one) => !fits(one)));
+  return refuse(
+    'invalid_target',
+    `The security profile of the client allows ${algorithms.join(', ')}; signed otherwise: ${others}.`,
+  );
 }
 
 const reach = (request: PlanRequest, resource: ResourceAccess): Reach => ({

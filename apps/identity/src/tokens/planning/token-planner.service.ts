@@ -9,14 +9,16 @@ import { KEY_ALGORITHMS } from '../../platform/keys/key-ring.js';
 import { SigningKeys } from '../../platform/keys/signing-keys.service.js';
 import type { ClaimDefinition } from '../../directory/entities/claim-definition.entity.js';
 import { HookCalls, type HookDecision } from '../../directory/hooks/hook-calls.service.js';
+import { FAPI_ALGORITHMS } from '../../directory/clients/security-profile.js';
 import { ClientDirectory } from '../clients/client-directory.service.js';
+import { FAPI } from '../clients/client-metadata.js';
 import type { ClientRecord } from '../clients/client-record.js';
 import { errors, type Client, type KoaContextWithOIDC, type ResourceServer } from '../provider/oidc-provider.js';
 import { SigningSecrets } from './signing-secrets.service.js';
 import { assertRegistered, assertRegisteredClaims } from './registered-scopes.js';
 import { assertClaimsSize } from './authentication-context.js';
 import { ALL_RESOURCES, chosen, refusal, requestOf, scopesOf } from './plan-request.js';
-import { planToken, type Reach, type TokenPlan } from './token-plan.js';
+import { planToken, type PlanRequest, type Reach, type TokenPlan } from './token-plan.js';
 
 /** A token's plan, and whom it was planned for. */
 export interface PlannedToken {
@@ -93,7 +95,7 @@ export class TokenPlanner {
     if (params['scope'] === undefined) this.unscoped.add(params);
     const named = this.unscoped.has(params) ? undefined : scopesOf(params);
     assertRegistered(client, named);
-    const whole = planToken(requestOf(ctx, indicator, client.access, named, account));
+    const whole = planToken({ ...requestOf(ctx, indicator, client.access, named, account), ...profiled(client) });
     if ('refused' in whole) {
       const denied = whole.userLacks && ctx.oidc.route !== 'token';
       throw refusal(denied ? 'access_denied' : whole.refused, whole.message);
@@ -187,6 +189,10 @@ export class TokenPlanner {
     return { alg: algorithm };
   }
 }
+
+/** What the security profile of a client says of its tokens. */
+const profiled = ({ client_metadata }: ClientRecord): Pick<PlanRequest, 'algorithms'> =>
+  client_metadata.security_profile === FAPI ? { algorithms: FAPI_ALGORITHMS } : {};
 
 /** At the token endpoint, or of an authorization that answers tokens itself. */
 function issues({ oidc: { route, params } }: KoaContextWithOIDC): boolean {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { FAPI_ALGORITHMS, isFapiAlgorithm } from '../../directory/clients/security-profile.js';
 import { errors, type KoaContextWithOIDC, type Provider } from './oidc-provider.js';
 
 /** What the library's context answers, which it does not type. */
@@ -56,10 +57,6 @@ export interface Assertion {
   readonly isFapi: boolean;
 }
 
-/** (FAPI 2.0 Security Profile §5.4.1) */
-/** What signs for a client of FAPI 2.0. (FAPI 2.0 Security Profile §5.4.1) */
-export const FAPI_ALGORITHMS: readonly unknown[] = ['ES256', 'PS256', 'EdDSA'];
-
 /**
  * An assertion that names somebody else beside us could be used there, or was meant for there: it is refused. The library takes a list in
  * which one is right. Of a client of FAPI 2.0 the issuer alone counts, and no RSA of PKCS #1. (RFC 7523 §3, 3)
@@ -71,7 +68,7 @@ export function assertOwnAudiences(
 ): void {
   if (isFapi && aud !== oidc.issuer)
     throw new errors.InvalidClientAuth('the audience of the assertion must be the issuer');
-  if (isFapi && !FAPI_ALGORITHMS.includes(header.alg))
+  if (isFapi && !isFapiAlgorithm(header.alg))
     throw new errors.InvalidClientAuth(`the assertion must be signed by ${FAPI_ALGORITHMS.join(', ')}`);
   const accepted = (oidc as unknown as Context).clientJwtAuthExpectedAudience();
   const foreign = [aud].flat().filter((one) => typeof one !== 'string' || !accepted.has(one));

@@ -1,4 +1,4 @@
-import { FAPI_ALGORITHMS } from './client-assertions.js';
+import { FAPI_ALGORITHMS, isFapiAlgorithm } from '../../directory/clients/security-profile.js';
 import { errors, type KoaContextWithOIDC } from './oidc-provider.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export function assertRequestObject(
   if (sub !== undefined) throw refused('must not have sub, as assertions have');
   if (typeof exp !== 'number' || exp > Date.now() / 1_000 + MOST_SECONDS)
     throw refused(`must have an exp within ${MOST_SECONDS} seconds`);
-  if (isFapi && !FAPI_ALGORITHMS.includes(alg)) throw refused(`must be signed by ${FAPI_ALGORITHMS.join(', ')}`);
+  if (isFapi && !isFapiAlgorithm(alg)) throw refused(`must be signed by ${FAPI_ALGORITHMS.join(', ')}`);
   if (isFapi && aud !== oidc.issuer) throw refused('must have the issuer alone as aud');
 }
 

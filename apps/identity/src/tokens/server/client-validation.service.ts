@@ -22,8 +22,8 @@ export class LibraryClientValidation extends ClientValidation {
     super();
   }
 
-  async assertServable(client: StoredClient): Promise<void> {
-    assertProfile(client);
+  async assertServable(client: StoredClient, otherwiseSigned: readonly string[] = []): Promise<void> {
+    assertProfile(client, otherwiseSigned);
     this.assertCallable(client.client_metadata);
     const refused = await this.server.problemOf(clientMetadata(client, offeredGrants(this.config)));
     if (refused === undefined) return;
@@ -47,9 +47,9 @@ export class LibraryClientValidation extends ClientValidation {
 }
 
 /** Throws `invalid_request` with everything that a client lacks of the profile it has. */
-function assertProfile(client: StoredClient): void {
+function assertProfile(client: StoredClient, otherwiseSigned: readonly string[]): void {
   if (client.client_metadata.security_profile !== FAPI) return;
-  const lacks = profileRules(client).filter(({ met }) => !met);
+  const lacks = profileRules(client, otherwiseSigned).filter(({ met }) => !met);
   if (lacks.length === 0) return;
   const field = 'client_metadata.security_profile';
   const details = lacks.map(({ rule, found }) => ({ field, code: 'rule', message: `${rule}: ${found}` }));

@@ -1,11 +1,11 @@
 import { hashSync } from '@node-rs/argon2';
 import { newId } from '@groundwork/records';
 import { makeProver, type Prover } from '@groundwork/verify/testing';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { authorizeAddress, Browser, VERIFIER } from '../../testing/browser.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
-import { ISSUER, startCore, type Core } from '../../testing/start-core.js';
+import { ISSUER, notifyChanged, startCore, type Core } from '../../testing/start-core.js';
 
 const REDIRECT = 'https://bank.example/cb';
 const PASSWORD = 'correct horse battery';
@@ -162,4 +162,50 @@ describe('each violation of FAPI 2.0 is refused (people 29, 30)', () => {
     const { status, body } = await post('/oauth2/token', { grant_type: 'client_credentials' }, await assertion());
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
   });
+});
+
+describe('access tokens of a client of FAPI 2.0 are signed as it demands (people 29)', () => {
+  const signs = { signing_algorithm: 'RS256', identifier_url: 'https://rsa.example' };
+  let others: Awaited<ReturnType<typeof addResource>>;
+  beforeAll(async () => {
+    others = await addResource(core.query, ['rsa:read'], signs);
+    await authorize(core.query, client, others);
+    await notifyChanged(core);
+  });
+
+  const tokenFor = async (more: Record<string, string> = {}, path = '/oauth2/token') =>
+    post(path, { grant_type: 'client_credentials', ...more }, await assertion(), await proof(path));
+
+  it('leaves out an API that wants RS256 where none is named', async () => {
+    const { status, body } = await tokenFor();
+    expect([status, body.scope]).toEqual([200, 'accounts:read']);
+    expect(decodeProtectedHeader(body.access_token as string).alg).toBe('ES256');
+    expect(decodeJwt(body.access_token as string).aud).not.toContain('https://rsa.example');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['by resource', { resource: 'https://rsa.example' }],
+    ['by scope', { scope: 'rsa:read' }],
+    ['by one of several scopes', { scope: 'accounts:read rsa:read' }],
+  ])('is refused where it is named %s', async (_, named) => {
+    for (const path of ['/oauth2/token', '/token']) {
+      const { status, body } = await tokenFor(named, path);
+      expect([status, body.error, body.error_description]).toEqual([
+        400,
+        'invalid_target',
+        expect.stringContaining('https://rsa.example (RS256)'),
+      ]);
+    }
+    const pushed = await post('/oauth2/par', requestOf({ ...named, scope: `openid ${named['scope'] ?? 'rsa:read'}` }), await assertion());
+    expect([pushed.status, pushed.body.error]).toEqual([400, 'invalid_target']);
+  }); // prettier-ignore
+
+  it.each(['PS256', 'EdDSA', 'ES256'])('is given where it wants %s', async (signing_algorithm) => {
+    await core.query('update resources set resource_metadata = $2 where id = $1', [others.id, { ...signs, signing_algorithm }]);
+    await notifyChanged(core);
+    const ask = () => tokenFor({ scope: 'rsa:read' });
+    let answer = await ask();
+    if (answer.status === 503) answer = await ask(); // its first key is made
+    expect(decodeProtectedHeader(answer.body.access_token as string).alg).toBe(signing_algorithm);
+  }); // prettier-ignore
 });
