@@ -34,17 +34,31 @@ export function parseFilter(text: string): Filter {
 
 const invalid = (message: string) => scimFault('invalidFilter', 'filter', message);
 
+/** How many conditions a text has that may be a path with a filter, as far as it can be read; in time that grows with its length. */
+export function countConditions(text: string): number {
+  return readTokens(text).tokens.filter((token) => isComparison(token.toLowerCase())).length;
+}
+
+const isComparison = (word: string): boolean => COMPARISONS.some((one) => one === word);
+
 function tokensOf(text: string): string[] {
+  const { tokens, failedAt } = readTokens(text);
+  if (failedAt !== undefined) throw invalid(`cannot be read from character ${failedAt + 1} on`);
+  return tokens;
+}
+
+/** The tokens up to where none can be read. */
+function readTokens(text: string): { readonly tokens: string[]; readonly failedAt?: number } {
   const tokens: string[] = [];
   const ends = text.trimEnd().length;
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < ends) {
     const from = TOKEN.lastIndex;
     const match = TOKEN.exec(text);
-    if (!match) throw invalid(`cannot be read from character ${from + 1} on`);
+    if (!match) return { tokens, failedAt: from };
     tokens.push(match[1] ?? match[2] ?? match[3] ?? '');
   }
-  return tokens;
+  return { tokens };
 }
 
 /** One filter, by recursive descent: `or` binds least, then `and`, then `not`. */

@@ -133,10 +133,23 @@ function changedEntries(attribute: ScimAttribute, before: ScimObject[], target: 
   return after.length > 0 ? onePrimary(before, after) : undefined;
 }
 
-const same = (one: unknown): string => JSON.stringify(one);
+/** Entries are never changed in place, and most stay while operations follow each other: each is written once. */
+const texts = new WeakMap<ScimObject, string>();
+const keys = new WeakMap<ScimObject, string>();
+
+function same(entry: ScimObject): string {
+  const text = texts.get(entry) ?? JSON.stringify(entry);
+  texts.set(entry, text);
+  return text;
+}
 
 /** What an entry is known by; those without a value, as addresses, by all that they say. */
-const keyOf = (entry: ScimObject): unknown => entry['value'] ?? same(Object.entries(entry).sort());
+function keyOf(entry: ScimObject): unknown {
+  if (entry['value'] !== undefined) return entry['value'];
+  const key = keys.get(entry) ?? JSON.stringify(Object.entries(entry).sort());
+  keys.set(entry, key);
+  return key;
+}
 
 /** Without a filter: the list as a whole; Entra ID removes what `value` lists. */
 function listedEntries(before: ScimObject[], op: Change['op'], given: ScimObject[], value: unknown): ScimObject[] {
@@ -184,8 +197,9 @@ function entryOf(attribute: ScimAttribute, filter: Filter | undefined, path: str
 
 /** A value that became the primary one takes the place of the others. (RFC 7644 §3.5.2) */
 function onePrimary(before: readonly ScimObject[], after: readonly ScimObject[]): ScimObject[] {
-  const known = new Set(before.map(same));
-  const primary = after.findLastIndex((entry) => entry['primary'] === true && !known.has(same(entry)));
+  const isPrimary = (entry: ScimObject) => entry['primary'] === true;
+  const known = new Set(before.filter(isPrimary).map(same));
+  const primary = after.findLastIndex((entry) => isPrimary(entry) && !known.has(same(entry)));
   if (primary === -1) return [...after];
   return after.map((entry, at) => (at !== primary && entry['primary'] === true ? { ...entry, primary: false } : entry));
 }
