@@ -40,7 +40,7 @@ export const MARKED_COLUMNS = {
   tenant_domains: link('tenant_id', 'domain', 'verification_token', 'verified_at'),
   scim_connections: {
     harmless: ['connection_name', 'last_used_at', ...AUDIT],
-    sensitive: ['id', 'tenant_id', 'token_hash', 'previous_token_hash', 'previous_token_expires_at', 'expires_at'],
+    sensitive: ['id', 'tenant_id', 'provider_id', 'token_hash', 'previous_token_hash', 'previous_token_expires_at', 'expires_at'],
   },
   user_identities: {
     harmless: ['profile_data', 'last_login_at', ...AUDIT],

@@ -8,19 +8,23 @@ import type { Request } from 'express';
 import sql from 'sql-template-tag';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { isSameDigest } from '../../platform/keys/pepper.service.js';
+import { connectionProvider, type ConnectionProvider, type ProviderRow } from './connection-provider.js';
 import { CONNECTION_SCOPES, ScimConnectionsService } from './scim-connections.service.js';
 
 /** A connection that sent a request with its token. */
 export interface ScimCaller {
   readonly connectionId: string;
   readonly tenantId: string;
+  /** Where the users of its directory sign in. */
+  readonly provider?: ConnectionProvider;
   /** What it may do, as the privilege rule sees it: the scopes of a connection, at its tenant. */
   readonly caller: Caller;
   /** Its address, below which its users and groups are. */
   readonly base: string;
 }
 
-interface ConnectionRow {
+interface ConnectionRow extends ProviderRow {
+  readonly provider_id: string | null;
   readonly tenant_id: string;
   readonly token_hash: string;
   readonly previous_token_hash: string | null;
@@ -55,7 +59,8 @@ export class ScimCallers {
         sql`update scim_connections set last_used_at = now() where id = ${caller.subject}::uuid`,
       );
     const base = `${this.config.ISSUER.replace(/\/$/, '')}/scim/v2/${caller.subject}`;
-    return { connectionId: caller.subject, tenantId: row.tenant_id, caller, base };
+    const provider = connectionProvider(row);
+    return { connectionId: caller.subject, tenantId: row.tenant_id, provider, caller, base };
   }
 
   private callerOf(id: string, tenantId: string): Caller {
@@ -74,9 +79,10 @@ export class ScimCallers {
 const findConnection = async (db: Pick<Database, 'query'>, id: string): Promise<ConnectionRow | undefined> =>
   (
     await db.query<ConnectionRow>(sql`
-      select c.tenant_id, c.token_hash, case when c.previous_token_expires_at > now() then c.previous_token_hash end as previous_token_hash,
+      select c.tenant_id, c.provider_id, i.provider_type, i.settings, c.token_hash, case when c.previous_token_expires_at > now() then c.previous_token_hash end as previous_token_hash,
         (c.last_used_at is null or c.last_used_at < now() - interval '1 hour') as is_due
       from scim_connections c join tenants t on t.id = c.tenant_id and t.is_active and t.deleting_at is null
+        left join identity_providers i on i.id = c.provider_id
       where c.id = ${id}::uuid and (c.expires_at is null or c.expires_at > now())`)
   )[0];
 

@@ -12,6 +12,13 @@ export class ScimConnection extends Audited {
   @Column('text')
   @TextField({ max: 128, description: 'Unique within the tenant.', example: 'Entra ID' })
   connection_name!: string;
+  @Column('uuid', { nullable: true })
+  @UuidField({
+    optional: true,
+    description:
+      'An identity provider of the tenant, at which the `externalId` of a user is its subject: the user signs in there from the first time on.',
+  })
+  provider_id!: string | null;
   @Column('text') token_hash!: string;
   @Column('text', { nullable: true }) previous_token_hash!: string | null;
   @Column('timestamptz', { nullable: true })
@@ -38,4 +45,8 @@ export const scimConnectionView = view(ScimConnection, {
 });
 
 /** Body of Create SCIM connection. */
-export class NewScimConnection extends PickType(ScimConnection, ['connection_name', 'expires_at'] as const) {}
+export class NewScimConnection extends PickType(ScimConnection, [
+  'connection_name',
+  'provider_id',
+  'expires_at',
+] as const) {}

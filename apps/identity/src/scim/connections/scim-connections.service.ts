@@ -12,7 +12,14 @@ import {
   type Presented,
   type RecordSet,
 } from '@groundwork/records';
-import { invalidField, type Caller, type IfMatchStates, type ListQuery, type RecordQuery } from '@groundwork/rest';
+import {
+  ApiError,
+  invalidField,
+  type Caller,
+  type IfMatchStates,
+  type ListQuery,
+  type RecordQuery,
+} from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -22,6 +29,7 @@ import type { IdentityConfig } from '../../platform/config/config.js';
 import { Pepper } from '../../platform/keys/pepper.service.js';
 import { at } from '../../platform/privileges/holdings.js';
 import { affect, affectTenants } from '../../platform/privileges/privileges.js';
+import { prefixOf, type ProviderRow } from './connection-provider.js';
 import { ScimConnection, scimConnectionView as view, type NewScimConnection } from './scim-connection.entity.js';
 
 const TOKEN_BYTES = 32;
@@ -52,12 +60,16 @@ export class ScimConnectionsService {
     return findRecord(connectionsOf(this.records, caller, tenantId), view, { id }, query);
   }
 
-  /** Answers the token, this once. Throws `invalid_request` on `expires_at`, `forbidden`, `conflict` when the name is taken. */
+  /**
+   * Answers the token, this once. Throws `invalid_request` on `expires_at` and on a provider whose subjects no directory can name, `not_found`
+   * for one of another tenant, `forbidden`, `conflict` when the name is taken.
+   */
   async create(caller: Caller, tenantId: string, connection: NewScimConnection, query: RecordQuery) {
     if (connection.expires_at && new Date(connection.expires_at) <= new Date())
       throw invalidField('expires_at', 'must lie in the future', 'range');
     const token = newToken();
     return this.make(caller, tenantId, async (tx) => {
+      if (connection.provider_id) await assertProvider(tx, tenantId, connection.provider_id);
       const values = { ...connection, id: newId(), tenant_id: tenantId, token_hash: this.digestOf(token) };
       return withToken(await createRecord(connectionsOf(tx, caller, tenantId), view, values, query), token);
     });
@@ -102,6 +114,15 @@ export class ScimConnectionsService {
       return work(tx);
     });
   }
+}
+
+/** Throws `not_found` for a provider of another tenant, `invalid_request` on `provider_id`. */
+async function assertProvider(tx: Database, tenantId: string, id: string): Promise<void> {
+  const [provider] = await tx.query<ProviderRow>(sql`
+    select provider_type, settings from identity_providers where id = ${id}::uuid and tenant_id = ${tenantId}::uuid`);
+  if (!provider) throw new ApiError('not_found', `There is no identity provider ${id} of this tenant.`);
+  if (prefixOf(provider) === undefined)
+    throw invalidField('provider_id', 'is of the type microsoft and does not name exactly one of directories', 'rule');
 }
 
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');

@@ -6,6 +6,7 @@ import { endGrantsOfUser } from '../../platform/grants/end-grants.js';
 import type { ScimCaller } from '../connections/scim-callers.service.js';
 import { scimFault } from '../protocol/scim-fault.js';
 import type { ScimObject } from '../protocol/scim-values.js';
+import { writeIdentity } from './scim-identities.js';
 import { columnsOf, type UserColumns } from './scim-user-columns.js';
 import { extraOf, USER_COLUMNS, type UserRow } from './scim-user-row.js';
 
@@ -57,11 +58,12 @@ function changedColumns(row: UserRow, before: ScimObject | null, after: ScimObje
  */
 export async function writeUser(
   tx: Database,
-  { connectionId, tenantId }: ScimCaller,
+  by: ScimCaller,
   row: UserRow,
   before: ScimObject | null,
   after: ScimObject,
 ): Promise<UserRow> {
+  const { connectionId, tenantId } = by;
   const columns = changedColumns(row, before, after);
   const link = linkValuesOf(after);
   const isBlocked = staysBlocked(row, after) || after['active'] === false;
@@ -79,6 +81,7 @@ export async function writeUser(
     await tx.query(sql`
       update users set ${join(sets)}, updated_by = ${connectionId}::uuid, updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
       where id = ${row.id}::uuid`);
+  await writeIdentity(tx, by, row.id, { was: before === null ? null : row.external_id, is: link.external_id });
   if (isBlocked && !row.is_blocked) await endGrantsOfUser(tx, row.id);
   if (before !== null && !isSame(before, after))
     await tx.query(sql`

@@ -3087,6 +3087,11 @@ export interface components {
              */
             connection_name: string;
             /**
+             * Format: uuid
+             * @description An identity provider of the tenant, at which the `externalId` of a user is its subject: the user signs in there from the first time on.
+             */
+            provider_id?: string | null;
+            /**
              * Format: date-time
              * @description When its tokens stop working; without it, never.
              */
@@ -7451,6 +7456,11 @@ export interface components {
              * @example Entra ID
              */
             connection_name: string;
+            /**
+             * Format: uuid
+             * @description An identity provider of the tenant, at which the `externalId` of a user is its subject: the user signs in there from the first time on.
+             */
+            provider_id: string | null;
             /**
              * Format: date-time
              * @description Until then the token before the last rotation works, too.
