@@ -56,11 +56,12 @@ describe('Publish Tree Version', () => {
     const { body, headers } = await publish(v1, '2026-11', { name: 'November' });
     expect(body).toMatchObject({ version: '2026-11', name: 'November', frozen: true, aggregations: { nodes: 2 } });
     expect(Date.parse(body.released_at as string)).not.toBeNaN();
+    expect(body.cloned_from).toBe((await agent.get(v1)).body.id);
     expect(headers['location']).toBe(v1.replace('v1', '2026-11'));
     await forest.node(v1);
     expect(await codesAt(v1.replace('v1', 'current'))).toHaveLength(2);
     expect((await agent.get(v1.replace('v1', 'current/tree?language=mn_MN'))).text).toContain('Мод');
-    expect((await agent.get(v1)).body).toMatchObject({ released_at: null, frozen: false });
+    expect((await agent.get(v1)).body).toMatchObject({ released_at: null, cloned_from: null, frozen: false });
   });
 
   it('answers 409 where the code is taken by a version or an alias, 400 for a time without an alias', async () => {

@@ -45,7 +45,13 @@ export class TreeVersion extends Audited {
   /** The transaction that made it: its nodes came with it and are not logged one by one. (tree-next.md, "Change log") */
   @Column('text') created_in!: string;
   /** The version it was cloned from, and what that contained then: the log since is where they can differ. */
-  @Column('uuid', { nullable: true }) cloned_from!: string | null;
+  @Column('uuid', { nullable: true })
+  @UuidField({
+    description: 'Id of the version it was cloned or published from, which may be gone; null where it is no copy.',
+    readOnly: true,
+    nullable: true,
+  })
+  cloned_from!: string | null;
   @Column('text', { nullable: true }) cloned_at!: string | null;
   /** Kept by every write that adds or removes nodes, under the version's lock. (tree.md §3) */
   @Column('int') node_count!: number;

@@ -1,4 +1,4 @@
-import { JsonField, ListField, TextField } from '@groundwork/rest';
+import { JsonField, ListField, TextField, UuidField } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { labelsOf, relationsOf, textsOf } from '../read/nodes/node-parts.js';
 import { computedView } from '../../platform/computed-list.js';
@@ -87,11 +87,15 @@ export class Difference {
     object | null;
   @JsonField({ description: 'What differs, as it is in the other version; null for a removed node.', nullable: true })
   to!: object | null;
+  @UuidField({ description: 'The node in this version; null for an added node.', nullable: true }) from_id!:
+    string | null;
+  @UuidField({ description: 'The node in the other version; null for a removed node.', nullable: true }) to_id!:
+    string | null;
 }
 
 /** The attributes of `fields`, `sort` and `q`. */
 export const differenceView = computedView(Difference, {
   name: 'Difference',
-  attributes: ['code', 'changes', 'attributes', 'from', 'to'],
+  attributes: ['code', 'changes', 'attributes', 'from', 'to', 'from_id', 'to_id'],
   order: (difference) => sql`${difference}.code`,
 });

@@ -6,6 +6,8 @@ let service: TestService;
 let forest: Forest;
 let v1: string;
 let v2: string;
+/** By code: of the first version before, of the second one after it was cloned. */
+let before: Map<string, Body>;
 let nodes: Map<string, Body>;
 
 /** root > a > (b, c), root > d, cloned as v2. */
@@ -25,6 +27,7 @@ beforeAll(async () => {
   const d = await forest.node(v1, { code: 'd', name: 'D', parent_id: root.id });
   await forest.agent.post(`${v1}/nodes/${d.id}/translations`).send({ language: 'mn_MN', name: 'Д' }).expect(201);
   await forest.agent.post(`${v1}/clone`).send({ version: 'v2', name: 'v2' }).expect(201);
+  before = new Map((await forest.nodes(v1)).map((node) => [node.code, node]));
   nodes = new Map((await forest.nodes(v2)).map((node) => [node.code, node]));
 });
 afterAll(() => service.close());
@@ -54,7 +57,7 @@ describe('Diff Tree Versions', () => {
       .send({ parent_id: nodes.get('d')?.id })
       .expect(200);
     await agent.delete(at('c')).expect(204);
-    await forest.node(v2, { code: 'e', name: 'E', parent_id: nodes.get('a')?.id, position: 3 });
+    const added = await forest.node(v2, { code: 'e', name: 'E', parent_id: nodes.get('a')?.id, position: 3 });
     await agent.patch(at('d')).send({ parent_id: null, enabled: false }).expect(200);
     await agent
       .patch(`${at('d')}/translations/mn_MN`)
@@ -66,9 +69,13 @@ describe('Diff Tree Versions', () => {
       .expect(201);
     const root = v1.split('/')[2];
     const text = (name: string) => ({ name, description: null });
+    const fromId = (code: string) => before.get(code)?.id;
+    const toId = (code: string) => nodes.get(code)?.id;
     expect(await diff()).toEqual([
       {
         code: 'a',
+        from_id: fromId('a'),
+        to_id: toId('a'),
         changes: ['changed'],
         attributes: ['description', 'fields', 'name', 'tags'],
         from: { name: 'A', description: null, tags: ['x'], fields: [{ name: 'n', value: 1 }] },
@@ -76,6 +83,8 @@ describe('Diff Tree Versions', () => {
       },
       {
         code: 'b',
+        from_id: fromId('b'),
+        to_id: toId('b'),
         changes: ['moved'],
         attributes: ['parent_code'],
         from: { parent_code: 'a' },
@@ -83,6 +92,8 @@ describe('Diff Tree Versions', () => {
       },
       {
         code: 'c',
+        from_id: fromId('c'),
+        to_id: null,
         changes: ['removed'],
         attributes: ['description', 'enabled', 'fields', 'name', 'parent_code', 'position', 'tags'],
         from: { parent_code: 'a', position: 0, name: 'c', description: null, enabled: true, tags: [], fields: [] },
@@ -90,6 +101,8 @@ describe('Diff Tree Versions', () => {
       },
       {
         code: 'd',
+        from_id: fromId('d'),
+        to_id: toId('d'),
         changes: ['moved', 'changed'],
         attributes: ['enabled', 'parent_code', 'translations.en_US', 'translations.mn_MN'],
         from: { parent_code: root, enabled: true, 'translations.mn_MN': text('Д') },
@@ -97,6 +110,8 @@ describe('Diff Tree Versions', () => {
       },
       {
         code: 'e',
+        from_id: null,
+        to_id: added.id,
         changes: ['added'],
         attributes: ['description', 'enabled', 'fields', 'name', 'parent_code', 'position', 'tags'],
         from: null,
@@ -107,11 +122,13 @@ describe('Diff Tree Versions', () => {
 
   it('mirrors: from the other side added and removed, from and to are exchanged', async () => {
     const turned: Record<string, string> = { added: 'removed', removed: 'added' };
-    const mirrored = (await diff()).map(({ from, to, changes, ...rest }) => ({
+    const mirrored = (await diff()).map(({ from, to, from_id, to_id, changes, ...rest }) => ({
       ...rest,
       changes: (changes as string[]).map((kind) => turned[kind] ?? kind),
       from: to,
       to: from,
+      from_id: to_id,
+      to_id: from_id,
     }));
     expect(await diff({}, v2, 'v1')).toEqual(mirrored);
   });

@@ -1,12 +1,23 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { flatNodes } from '../diff/difference.js';
-import type { MergeStrategy } from './merge-request.js';
+import { MAX_CONFLICTS, type MergeChoice, type MergeStrategy } from './merge-request.js';
 
-/** The tables of a merge beside those of every plan: the three sides by code where ours and theirs differ, and where both changed the same. */
+/** The tables of a merge beside those of every plan: the three sides by code where ours and theirs differ, where both changed the same, and what becomes of it. */
 export const MERGE_TABLES = [
   'create temporary table sides (code text collate "C" not null, id uuid, ours jsonb, theirs jsonb, base jsonb)',
-  'create temporary table conflicts (code text not null, attribute text, kind text not null, ours jsonb, theirs jsonb)',
+  'create temporary table conflicts (code text not null, attribute text, kind text not null, base jsonb, ours jsonb, theirs jsonb)',
+  'create temporary table choices (code text collate "C" not null, attribute text, theirs boolean not null)',
 ];
+
+/** What the caller has decided. */
+export const insertChoices = (choices: readonly MergeChoice[]): Sql => sql`
+  insert into choices (code, attribute, theirs)
+  select code, attribute, side = 'theirs' from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) c (code text, attribute text, side text)`;
+
+/** Whether the other side's value is taken where both differ: as chosen, else by the strategy. */
+const takesTheirs = (strategy: MergeStrategy, code: Sql, attribute: Sql): Sql => sql`coalesce(
+  (select c.theirs from choices c where c.code = ${code} and c.attribute is not distinct from ${attribute}),
+  ${strategy === 'theirs'}::boolean)`;
 
 /** The versions that are merged. `baseId` null: there is no common base. */
 export interface Sides {
@@ -45,35 +56,36 @@ const BOTH = sql`ours is not null and theirs is not null`;
 
 /** What both sides changed differently. (tree.md §5, "Merge" 2) */
 export const CONFLICTS = sql`
-  insert into conflicts (code, attribute, kind, ours, theirs)
-  select code, k.name, case when base is null then 'add_add' else 'edit_edit' end, ours -> k.name, theirs -> k.name
+  insert into conflicts (code, attribute, kind, base, ours, theirs)
+  select code, k.name, case when base is null then 'add_add' else 'edit_edit' end, base -> k.name, ours -> k.name, theirs -> k.name
   from sides cross join lateral ${ATTRIBUTES}
   where ${BOTH} and ours <> theirs and ours -> k.name is distinct from theirs -> k.name
     and ours -> k.name is distinct from base -> k.name and theirs -> k.name is distinct from base -> k.name
   union all
-  select code, null, case when theirs is null then 'edit_delete' else 'delete_edit' end, ours, theirs
+  select code, null, case when theirs is null then 'edit_delete' else 'delete_edit' end, base, ours, theirs
   from sides where base is not null and (ours is null) <> (theirs is null) and coalesce(ours, theirs) <> base`;
 
-/** Per attribute the side that changed it; in a conflict the one the strategy takes. */
-const mergedDoc = (taken: Sql): Sql => sql`(
+/** Per attribute the side that changed it; in a conflict the one that is taken. */
+const mergedDoc = (strategy: MergeStrategy): Sql => sql`(
   select jsonb_object_agg(k.name, v.value) filter (where v.value is not null) from ${ATTRIBUTES}
   cross join lateral (select case
     when theirs -> k.name is not distinct from base -> k.name then ours -> k.name
     when ours -> k.name is not distinct from base -> k.name then theirs -> k.name
-    else ${taken} -> k.name end as value) v)`;
+    when ${takesTheirs(strategy, sql`sides.code`, sql`k.name`)} then theirs -> k.name
+    else ours -> k.name end as value) v)`;
 
 /** A node that only one side still has: it is new, or the other side deleted it; then its edits decide. */
-const survivor = (side: Sql, taken: boolean): Sql =>
-  sql`case when base is null then ${side} when ${side} = base then null when ${taken}::boolean then ${side} end`;
+const survivor = (side: Sql, taken: Sql): Sql =>
+  sql`case when base is null then ${side} when ${side} = base then null when ${taken} then ${side} end`;
 
 /** The merged document of each node of any side. */
 export function plannedMerge(strategy: MergeStrategy): Sql {
-  const theirs = strategy === 'theirs';
+  const theirs = takesTheirs(strategy, sql`sides.code`, sql`null`);
   return sql`
     insert into planned (code, id, was, doc)
     select code, coalesce(id, uuid_v7()), ours, case
-      when ${BOTH} then case when ours = theirs then ours else ${mergedDoc(theirs ? sql`theirs` : sql`ours`)} end
-      when ours is not null then ${survivor(sql`ours`, !theirs)}
+      when ${BOTH} then case when ours = theirs then ours else ${mergedDoc(strategy)} end
+      when ours is not null then ${survivor(sql`ours`, sql`not ${theirs}`)}
       when theirs is not null then ${survivor(sql`theirs`, theirs)} end
     from sides`;
 }
@@ -95,16 +107,24 @@ export const KEEP_PARENTS = sql`
 
 /** Nodes that no root reaches: two moves, valid alone, that together form a cycle. */
 export const CYCLES = sql`
-  insert into conflicts (code, attribute, kind, ours, theirs)
-  select s.code, 'parent_code', 'cycle', s.ours -> 'parent_code', s.theirs -> 'parent_code'
+  insert into conflicts (code, attribute, kind, base, ours, theirs)
+  select s.code, 'parent_code', 'cycle', s.base -> 'parent_code', s.ours -> 'parent_code', s.theirs -> 'parent_code'
   from edges e join planned p on p.id = e.id join sides s on s.code = p.code
   where not exists (select from hierarchy l where l.id = e.id)`;
 
 /** Gives the nodes of cycles the parent of one side; each side alone has no cycle. */
 export const resolveCycles = (strategy: MergeStrategy): Sql => sql`
-  update planned p set doc = p.doc || jsonb_build_object('parent_code', ${strategy === 'theirs' ? sql`s.theirs` : sql`s.ours`} -> 'parent_code')
+  update planned p set doc = p.doc || jsonb_build_object('parent_code', t.side -> 'parent_code')
   from conflicts c join sides s on s.code = c.code
-  where p.code = c.code and c.kind = 'cycle' and ${strategy === 'theirs' ? sql`s.theirs` : sql`s.ours`} is not null`;
+  cross join lateral (select case when ${takesTheirs(strategy, sql`s.code`, sql`'parent_code'`)} then s.theirs else s.ours end as side) t
+  where p.code = c.code and c.kind = 'cycle' and t.side is not null`;
+
+/** What is in conflict, the undecided first, each with how many are undecided. */
+export const shownConflicts = (strategy: MergeStrategy): Sql => sql`
+  select f.code, f.attribute, f.kind, f.base, f.ours, f.theirs, t.side, (count(*) filter (where t.side is null) over ())::int as undecided
+  from conflicts f left join choices c on c.code = f.code and c.attribute is not distinct from f.attribute
+  cross join lateral (select case c.theirs when true then 'theirs' when false then 'ours' else ${strategy === 'fail' ? null : strategy}::text end as side) t
+  order by t.side is not null, f.code, f.attribute, f.kind limit ${MAX_CONFLICTS}`;
 
 /** Deletes rows that are in no side but the base. */
 export const DELETE_BASE_ONLY = 'delete from planned where was is null and doc is null';

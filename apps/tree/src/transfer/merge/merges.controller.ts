@@ -4,7 +4,7 @@ import { DRY_RUN_QUERY } from '../../platform/dry-run.js';
 import { AtVersion, type VersionPath } from '../../platform/paths.js';
 import { OffersAsync, PrefersAsync } from '../../runs/respond-async.js';
 import { WRITE_SCOPES } from '../../platform/scopes.js';
-import { MergeRequest } from './merge-request.js';
+import { CONFLICT_KINDS, MERGE_SIDES, MergeRequest } from './merge-request.js';
 import { MergesService } from './merges.service.js';
 
 const count = { type: 'integer' };
@@ -22,9 +22,23 @@ const MERGED_SCHEMA = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { code: text, attribute: { ...text, nullable: true }, kind: text, ours: {}, theirs: {} },
+        properties: {
+          code: text,
+          attribute: { ...text, nullable: true },
+          kind: { ...text, enum: [...CONFLICT_KINDS] },
+          base: { description: 'As it was in the version that both come from.' },
+          ours: {},
+          theirs: {},
+          side: {
+            ...text,
+            enum: [...MERGE_SIDES],
+            nullable: true,
+            description: 'Whose value is taken; null: undecided.',
+          },
+        },
       },
     },
+    undecided: { ...count, description: 'Conflicts that are undecided, also those that are too many to be listed.' },
     warnings: { type: 'array', items: text },
   },
 };

@@ -21,7 +21,7 @@ import { RunExecutor, resultOf, type InBackground } from '../../runs/run-executo
 import type { RunProgress } from '../../runs/run-progress.js';
 import { TreeAccessService } from '../../platform/tree-access.service.js';
 import { changedCodes, logBetween, type LogPart } from '../diff/changed-codes.js';
-import { refusedMerge, type MergeRequest } from './merge-request.js';
+import { refusedMerge, type MergeChoice, type MergeRequest } from './merge-request.js';
 import { allPairs, diffStatement, type Compared } from '../diff/diff-statement.js';
 import { planAgain, planMerge, type MergePlan, type Merging } from './plan-merge.js';
 import { assertPlannedAttributes } from '../plan/planned-attributes.js';
@@ -54,7 +54,9 @@ export class MergesService {
     const at = await this.access.assertMay(caller, path, 'read', 'change');
     const { id, tree_id, tree_code } = await findVersion(this.records, caller, at);
     const run = { kind: 'merge' as const, tree: { id: tree_id, code: tree_code }, versionId: id, alone: !dryRun };
-    const options = { ...request, dry_run: dryRun };
+    const { choices = [], ...named } = request;
+    assertDistinct(choices);
+    const options = { ...named, choices: choices.length, dry_run: dryRun };
     const outcome = await this.runs.onConnection(
       caller,
       { ...run, options, background },
@@ -62,7 +64,7 @@ export class MergesService {
         const merge = { caller, at, client, progress, request };
         const planned = await transactionOn(client, this.records, (tx) => this.plan(tx, merge));
         if (dryRun) return this.rehearse(merge, planned);
-        if (isRefused(request, planned)) throw refusedMerge(planned.conflicts);
+        if (planned.undecided > 0) throw refusedMerge(planned.conflicts, planned.undecided);
         return transactionOn(client, this.records, (tx) => this.apply(tx, merge, planned));
       },
       ({ dry_run, added, changed, moved, removed }) => (dry_run ? 0 : added + changed + moved + removed),
@@ -81,18 +83,19 @@ export class MergesService {
       theirsId: theirs.id,
       baseId: await baseOf(tx, caller, at, ours, theirs, request.base),
     };
-    const merging = { versions, strategy: request.strategy ?? 'fail', limits: this.config };
+    const { strategy = 'fail', choices = [] } = request;
+    const merging = { versions, strategy, choices, limits: this.config };
     const codes = differingCodes({ fromId: ours.id, toId: theirs.id }, theirs.log);
     const planned = await planMerge(client, merging, codes);
     await assertPlannedAttributes(client, ours);
     return { ...planned, merging, snapshot, schema: ours.schema };
   }
 
-  private async rehearse({ caller, at, client }: Merge, { conflicts, warnings }: Planned): Promise<Merged> {
+  private async rehearse({ caller, at, client }: Merge, { conflicts, undecided, warnings }: Planned): Promise<Merged> {
     const { added, removed, moved, changed } = await rehearsePlan(client, {
       check: assertMayApply(this.access, caller, at),
     });
-    return { dry_run: true, added, removed, moved, changed, conflicts, warnings };
+    return { dry_run: true, added, removed, moved, changed, conflicts, undecided, warnings };
   }
 
   private async apply(tx: Database, merge: Merge, planned: Planned): Promise<Merged> {
@@ -105,14 +108,14 @@ export class MergesService {
     const again = await planAgain(client, merging, changedAfter(snapshot, [oursId, theirsId, ...involved]));
     await assertThere(tx, [ours.id, ...involved], involved.length);
     if (again || !isDeepStrictEqual(ours.schema, planned.schema)) await assertPlannedAttributes(client, ours);
-    const { conflicts, warnings } = again ?? planned;
-    if (isRefused(request, { conflicts })) throw refusedMerge(conflicts);
+    const { conflicts, undecided, warnings } = again ?? planned;
+    if (undecided > 0) throw refusedMerge(conflicts, undecided);
     progress.reach('writing');
     const check = assertMayApply(this.access, caller, at);
     const applied = await applyPlan(client, caller, oursId, { check, report: progress.advance });
     await publishVersionEvent(tx, 'version.merged', ours, { from: request.from, ...applied });
     const { added, removed, moved, changed } = applied;
-    const merged = { dry_run: false, added, removed, moved, changed, conflicts, warnings };
+    const merged = { dry_run: false, added, removed, moved, changed, conflicts, undecided, warnings };
     await progress.finish(tx, merged);
     return merged;
   }
@@ -138,8 +141,11 @@ const differingCodes = (compared: Compared, log: readonly LogPart[] | null): Sql
 /** What a merge does, as of a snapshot. */
 type Planned = MergePlan & Pick<VersionRow, 'schema'> & { readonly merging: Merging; readonly snapshot: Snapshot };
 
-const isRefused = ({ strategy = 'fail' }: MergeRequest, { conflicts }: Pick<MergePlan, 'conflicts'>): boolean =>
-  strategy === 'fail' && conflicts.length > 0;
+/** Throws `invalid_request` where one conflict is decided twice. */
+function assertDistinct(choices: readonly MergeChoice[]): void {
+  const keys = new Set(choices.map(({ code, attribute = null }) => JSON.stringify([code, attribute])));
+  if (keys.size < choices.length) throw invalidField('choices', 'must not decide a conflict twice', 'duplicate');
+}
 
 /** The versions that were planned are still there, the locked one is among them. Throws `conflict`. */
 async function assertThere(tx: Database, ids: readonly string[], many: number): Promise<void> {

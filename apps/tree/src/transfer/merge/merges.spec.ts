@@ -62,6 +62,7 @@ const counts = (values: object) => ({
   moved: 0,
   changed: 0,
   conflicts: [],
+  undecided: 0,
   warnings: [],
   ...values,
 });

@@ -1,17 +1,19 @@
 import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
-import sql, { type Sql } from 'sql-template-tag';
-import { MAX_CONFLICTS, type Conflict, type MergeStrategy } from './merge-request.js';
+import type { Sql } from 'sql-template-tag';
+import type { Conflict, MergeChoice, MergeStrategy } from './merge-request.js';
 import {
   CONFLICTS,
   CYCLES,
   DELETE_BASE_ONLY,
   differingSides,
+  insertChoices,
   KEEP_PARENTS,
   MERGE_TABLES,
   plannedMerge,
   refreshedSides,
   resolveCycles,
+  shownConflicts,
   type Sides,
 } from './merge-sides.js';
 import { findRelatedAbove } from '../plan/find-related-above.js';
@@ -23,12 +25,15 @@ import { connectPlanned, INDEX_PLANNED, place, PLAN_TABLES, type SizeLimits } fr
 export interface Merging {
   readonly versions: Sides;
   readonly strategy: MergeStrategy;
+  readonly choices: readonly MergeChoice[];
   readonly limits: SizeLimits;
 }
 
 /** The conflicts and warnings of a planned merge. */
 export interface MergePlan {
   readonly conflicts: readonly Conflict[];
+  /** Conflicts that neither a choice nor the strategy decides, also those that are too many to be listed. */
+  readonly undecided: number;
   readonly warnings: readonly string[];
 }
 
@@ -38,6 +43,7 @@ export interface MergePlan {
  */
 export async function planMerge(client: pg.Client, merging: Merging, codes: Sql): Promise<MergePlan> {
   for (const table of [...PLAN_TABLES, ...MERGE_TABLES]) await client.query(table);
+  if (merging.choices.length > 0) await client.query(insertChoices(merging.choices));
   await client.query(differingSides(merging.versions, codes));
   await client.query('create index on sides (code)');
   return derive(client, merging);
@@ -67,11 +73,10 @@ async function derive(client: pg.Client, { versions: { oursId }, strategy, limit
   await assertNoSecondaryCycle(client, oursId);
   await assertIrisFree(client, oursId);
   await place(client, oursId, limits);
-  const { rows } = await client.query<Conflict>(
-    sql`select * from conflicts order by code, attribute limit ${MAX_CONFLICTS}`,
-  );
+  const { rows } = await client.query<Conflict & { undecided: number }>(shownConflicts(strategy));
   return {
-    conflicts: rows,
+    conflicts: rows.map(({ undecided: _, ...conflict }) => conflict),
+    undecided: rows[0]?.undecided ?? 0,
     warnings: [
       ...kept.map((code) => `${code} was deleted on one side and is kept: nodes below it stay.`),
       ...(await findRelatedAbove(client, oursId)),

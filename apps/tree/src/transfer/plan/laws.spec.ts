@@ -66,11 +66,13 @@ describe('laws', () => {
         const [there, back] = [await diff(version, edited), await diff(edited, version)];
         const turned = (kind: string) => ({ added: 'removed', removed: 'added' })[kind] ?? kind;
         expect(back).toEqual(
-          there.map(({ from, to, changes, ...rest }) => ({
+          there.map(({ from, to, from_id, to_id, changes, ...rest }) => ({
             ...rest,
             changes: (changes as string[]).map(turned),
             from: to,
             to: from,
+            from_id: to_id,
+            to_id: from_id,
           })),
         );
         expect(there.length === 0).toBe((await exported(version)) === (await exported(edited)));

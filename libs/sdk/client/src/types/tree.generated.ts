@@ -2200,6 +2200,14 @@ export interface components {
              */
             label_id?: string;
         };
+        MergeChoice: {
+            /** @description Code of the node, as the conflict names it. */
+            code: string;
+            /** @description The attribute, as the conflict names it; null where one side deleted the node. */
+            attribute?: string | null;
+            /** @description The version whose value is taken. */
+            side: components["schemas"]["MergeSide"];
+        };
         MergeRequest: {
             /** @description The version whose changes are brought in. */
             from: string;
@@ -2207,6 +2215,8 @@ export interface components {
             base?: string | null;
             /** @default fail */
             strategy?: components["schemas"]["MergeStrategy"];
+            /** @description What becomes of single conflicts, whatever the strategy; one that is none any more is passed over. `fail` refuses what is left. */
+            choices?: components["schemas"]["MergeChoice"][];
         };
         MetadataField: {
             name: string;
@@ -3475,6 +3485,11 @@ export interface components {
                  * @description When it was published; null for a version that is no release. A release stays frozen for good.
                  */
                 readonly released_at?: string | null;
+                /**
+                 * Format: uuid
+                 * @description Id of the version it was cloned or published from, which may be gone; null where it is no copy.
+                 */
+                readonly cloned_from?: string | null;
             }[];
             aggregations: {
                 /** Format: uuid */
@@ -3886,6 +3901,11 @@ export interface components {
             readonly released_at: string | null;
             /**
              * Format: uuid
+             * @description Id of the version it was cloned or published from, which may be gone; null where it is no copy.
+             */
+            readonly cloned_from: string | null;
+            /**
+             * Format: uuid
              * @description Subject of the token that created the record.
              */
             readonly created_by: string | null;
@@ -4169,6 +4189,16 @@ export interface components {
             to: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Format: uuid
+             * @description The node in this version; null for an added node.
+             */
+            from_id: string | null;
+            /**
+             * Format: uuid
+             * @description The node in the other version; null for a removed node.
+             */
+            to_id: string | null;
         };
         DifferenceList: {
             /** @description Only with `total_count=true`. */
@@ -4552,6 +4582,8 @@ export interface components {
         SignedInPrincipal: "signed_in" | "owner" | "user" | "client" | "role" | "group";
         /** @enum {string} */
         NodeOperationKind: "create" | "update" | "move" | "delete";
+        /** @enum {string} */
+        MergeSide: "ours" | "theirs";
         /** @enum {string} */
         MergeStrategy: "fail" | "ours" | "theirs";
         /** @enum {string} */
@@ -8191,10 +8223,20 @@ export interface operations {
                         conflicts?: {
                             code?: string;
                             attribute?: string | null;
-                            kind?: string;
+                            /** @enum {string} */
+                            kind?: "edit_edit" | "add_add" | "edit_delete" | "delete_edit" | "cycle";
+                            /** @description As it was in the version that both come from. */
+                            base?: unknown;
                             ours?: unknown;
                             theirs?: unknown;
+                            /**
+                             * @description Whose value is taken; null: undecided.
+                             * @enum {string|null}
+                             */
+                            side?: "ours" | "theirs" | null;
                         }[];
+                        /** @description Conflicts that are undecided, also those that are too many to be listed. */
+                        undecided?: number;
                         warnings?: string[];
                     };
                 };
