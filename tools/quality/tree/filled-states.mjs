@@ -28,11 +28,16 @@ async function fill(admin, { versions, nodes, shape, thenEmptied }) {
     set session_replication_role = replica;
     insert into tree (id, code, name, label_id) select uuid_v7(), 'state-' || v, 'State', uuid_v7() from generate_series(1, ${versions}) v;
     insert into tree_version (id, tree_id, version, name, label_id, node_count) select uuid_v7(), id, 'v1', 'v1', uuid_v7(), ${nodes} from tree;
-    create temporary table numbered as select v.id as version, n, uuid_v7() as id from tree_version v cross join generate_series(1, ${nodes}) n;
+    create temporary table numbered as
+      select v.id as version, n, case when n > 1 then ${PARENTS[shape]} end as parent, uuid_v7() as id
+      from tree_version v cross join generate_series(1, ${nodes}) n;
+    create index on numbered (version, parent);
     analyze numbered;
+    with recursive placed (version, n, id, parent_id, depth) as (
+      select version, n, id, null::uuid, 0 from numbered where parent is null
+      union all select c.version, c.n, c.id, p.id, p.depth + 1 from placed p join numbered c on c.version = p.version and c.parent = p.n)
     insert into node (tree_version_id, id, parent_id, code, name, label_id, depth)
-      select c.version, c.id, p.id, 'n' || c.n, 'Node', uuid_v7(), case when p.id is null then 0 else ${shape === 'chain' ? 'c.n - 1' : '1'} end
-      from numbered c left join numbered p on p.version = c.version and c.n > 1 and p.n = (select ${PARENTS[shape]} from (select c.n) x (n));
+      select version, id, parent_id, 'n' || n, 'Node', uuid_v7(), depth from placed;
     drop table numbered;
     select number_version(id) from tree_version;
     reset session_replication_role`);

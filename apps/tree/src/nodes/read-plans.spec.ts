@@ -31,16 +31,6 @@ const MOST = { rows: 3_500, pages: 1_200, rowsPerLevel: 12, pagesPerLevel: 12 };
 const OF_A_RANGE = { rows: 4, pages: 8 };
 const NOTHING = { rows: 0, pages: 0 };
 
-/** The versions are made with two levels, and numbered by parents. */
-const DEPTHS = `
-  set session_replication_role = replica;
-  with recursive below (version, id, depth) as (
-    select tree_version_id, id, 0 from node where parent_id is null and tree_version_id in (select id from tree_version where node_count = ${SHAPES.bushy.nodes})
-    union all
-    select n.tree_version_id, n.id, below.depth + 1 from below join node n on n.tree_version_id = below.version and n.parent_id = below.id)
-  update node n set depth = below.depth from below where n.tree_version_id = below.version and n.id = below.id;
-  reset session_replication_role`;
-
 describe.each(Object.keys(DATABASE_STATES))('pages below a node where the statistics are those of %s', (state) => {
   let service: TestService;
   let plans: RequestPlans;
@@ -52,7 +42,6 @@ describe.each(Object.keys(DATABASE_STATES))('pages below a node where the statis
       await service.query(`alter table ${table} set (autovacuum_enabled = off)`);
     await DATABASE_STATES[state]?.(service.query);
     for (const shape of Object.values(SHAPES)) await addVersion(service.query, shape);
-    await service.query(DEPTHS);
     // Where few rows are left in large indexes, a probe seems to cost as much as a scan; the service analyzes after a write of so many nodes.
     if (state === 'after a mass deletion') await service.query('analyze node');
     await service.query('update tree set tenant_id = (select id from default_tenant)');

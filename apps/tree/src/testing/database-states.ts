@@ -40,18 +40,22 @@ async function filled(query: Query, { versions, ...shape }: Shape & { versions: 
 /** A tree with a version that the statistics do not know. */
 export const addVersion = (query: Query, shape: Shape): Promise<void> => addVersions(query, 1, shape);
 
-/** Rows are inserted without the checks of references, which are what is looked at. */
+/** Rows are inserted without the checks of references, which are what is looked at. Depths and numbers are those of the shape. */
 async function addVersions(query: Query, many: number, { nodes, parent, translated = false }: Shape): Promise<void> {
   await query(`
     set session_replication_role = replica;
     create temporary table made as select uuid_v7() as tree, uuid_v7() as version from generate_series(1, ${many}) v;
     insert into tree (id, code, name, label_id) select tree, 'state-' || tree, 'State', uuid_v7() from made;
     insert into tree_version (id, tree_id, version, name, label_id, node_count) select version, tree, 'v1', 'v1', uuid_v7(), ${nodes} from made;
-    create temporary table numbered as select version, n, uuid_v7() as id from made cross join generate_series(1, ${nodes}) n;
+    create temporary table numbered as
+      select version, n, case when n > 1 then ${parent} end as parent, uuid_v7() as id from made cross join generate_series(1, ${nodes}) n;
+    create index on numbered (version, parent);
     analyze numbered;
+    with recursive placed (version, n, id, parent_id, depth) as (
+      select version, n, id, null::uuid, 0 from numbered where parent is null
+      union all select c.version, c.n, c.id, p.id, p.depth + 1 from placed p join numbered c on c.version = p.version and c.parent = p.n)
     insert into node (tree_version_id, id, parent_id, code, name, label_id, depth)
-      select c.version, c.id, p.id, 'n' || c.n, 'Node', uuid_v7(), case when p.id is null then 0 else ${parent === CHAIN ? 'c.n - 1' : '1'} end
-      from numbered c left join numbered p on p.version = c.version and c.n > 1 and p.n = (select ${parent} from (select c.n) x (n));
+      select version, id, parent_id, 'n' || n, 'Node', uuid_v7(), depth from placed;
     insert into translation (id, label_id, language, tree_version_id, node_id, name)
       select uuid_v7(), n.label_id, 'mn_MN', n.tree_version_id, n.id, 'x' from node n join made m on m.version = n.tree_version_id where ${translated};
     select number_version(version) from made;
