@@ -37,9 +37,6 @@ describe.each(Object.keys(DATABASE_STATES))('pages below a node where the statis
   let agent: Awaited<ReturnType<TestService['as']>>;
   beforeAll(async () => {
     service = await startTestService(tree);
-    // The states last: nothing analyzes in the middle of a test.
-    for (const table of ['tree', 'tree_version', 'node', 'translation'])
-      await service.query(`alter table ${table} set (autovacuum_enabled = off)`);
     await DATABASE_STATES[state]?.(service.query);
     for (const shape of Object.values(SHAPES)) await addVersion(service.query, shape);
     // Where few rows are left in large indexes, a probe seems to cost as much as a scan; the service analyzes after a write of so many nodes.
