@@ -7,6 +7,7 @@ import { checkContract } from './contract.mjs';
 import { compareDocuments } from './documents.mjs';
 import { lintDocuments } from './openapi-lint.mjs';
 import { compareTypes } from '../sdk/client-types.mjs';
+import { checkReference } from '../sdk/reference.mjs';
 import { checkGuides } from './guides.mjs';
 import { checkSchemas } from './schemas.mjs';
 import { checkSecurityTests } from './security-tests.mjs';
@@ -35,6 +36,7 @@ export const STEPS = [
   { name: 'openapi', run: compareDocuments },
   { name: 'redocly', run: lintDocuments },
   { name: 'sdk-types', run: compareTypes },
+  { name: 'reference', run: checkReference },
   { name: 'guides', run: checkGuides },
   { name: 'breaking', run: checkBreaking },
   { name: 'affects', run: checkAffects },

@@ -10,17 +10,19 @@ import { ROOT } from '../../workspace/root.mjs';
 const GUIDE = join(ROOT, 'docs/guides/protect-your-api.md');
 const { resolve } = createRequire(import.meta.url);
 
+/** @typedef {{ names: string[], version: string, npmrc: string }} Source packages of a registry, and the configuration that names it */
+
 /**
- * Installs the tarballs into a clean folder and uses them as a consumer does.
+ * Installs the packages into a clean folder and uses them as a consumer does.
  * @param {Consumer} consumer
- * @param {string[]} tarballs
- * @param {Record<string, string>} runtimes programs of Node by their titles
+ * @param {Source} source
+ * @param {import('./runtimes.mjs').Runtime[]} runtimes
  * @returns {Promise<{ title: string, problem?: string }[]>} one for each thing that was tried
  */
-export async function consume(consumer, tarballs, runtimes) {
+export async function consume(consumer, source, runtimes) {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-consumer-'));
   try {
-    writeSources(folder, consumer, tarballs);
+    writeSources(folder, consumer, source);
     const installed = run(
       'npm',
       ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'],
@@ -40,10 +42,10 @@ export async function consume(consumer, tarballs, runtimes) {
         title: `${name}, bundler`,
         problem: compile(folder, tsc, ['--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit']),
       })),
-      ...Object.entries(runtimes).flatMap(([runtime, node]) =>
+      ...runtimes.flatMap(({ title, program, args }) =>
         [...consumer.guide.map((name) => `${name}/test.js`), ...consumer.programs.map(compiledName)].map((file) => ({
-          title: `${runtime}: ${file}`,
-          problem: run(node, ['--test', `out/${file}`], folder),
+          title: `${title}: ${file}`,
+          problem: run(program, [...args, `./out/${file}`], folder),
         })),
       ),
       ...consumer.bundles.map(({ title, command }) => ({ title, problem: run(process.execPath, command, folder) })),
@@ -60,10 +62,11 @@ const compiledName = (name) => name.replace(/tsx?$/, 'js');
 /**
  * @param {string} folder
  * @param {Consumer} consumer
- * @param {string[]} tarballs
+ * @param {Source} source
  */
-function writeSources(folder, { type, packages, guide, programs, readmes, jest, files = {} }, tarballs) {
-  const ours = tarballs.map((file) => [`@groundwork/${/groundwork-(.+?)-\d/.exec(file)?.[1]}`, `file:${file}`]);
+function writeSources(folder, { type, packages, guide, programs, readmes, jest, files = {} }, source) {
+  const ours = source.names.map((name) => [name, source.version]);
+  cpSync(source.npmrc, join(folder, '.npmrc'));
   write(folder, 'package.json', { private: true, type, dependencies: { ...packages, ...Object.fromEntries(ours) } });
   write(folder, 'tsconfig.json', {
     compilerOptions: {

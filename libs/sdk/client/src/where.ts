@@ -20,6 +20,7 @@ export class Where {
     readonly predicates: number,
   ) {}
 
+  /** The clause as the parameter `q` has it. */
   toString(): string {
     return this.text;
   }

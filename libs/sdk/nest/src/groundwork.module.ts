@@ -16,6 +16,7 @@ export class GroundworkModule {
     return guarded([{ provide: TokenVerifier, useValue: verifier }]);
   }
 
+  /** As `forRoot`, with options that a factory makes of other providers. */
   static forRootAsync({ imports = [], inject = [], useFactory }: AsyncOptions): DynamicModule {
     const make = async (...values: never[]): Promise<TokenVerifier> =>
       createVerifier(await (useFactory as (...values: never[]) => VerifyOptions | Promise<VerifyOptions>)(...values));

@@ -20,6 +20,7 @@ export const STATUS_OF = {
   unavailable: 503,
 } as const;
 
+/** Why a request is not let through. (docs/errors.md) */
 export type TokenErrorCode = keyof typeof STATUS_OF;
 
 /**

@@ -22,6 +22,7 @@ export interface TokenGrant {
   readonly request: (refused?: string) => Promise<IssuedToken>;
   /** What is requested; nothing for all that the client may have. */
   readonly scopes?: readonly string[];
+  /** Told when the session ends, and of scopes that were not granted. */
   readonly onEvent?: (event: TokenEvent) => void;
   /** Seconds, never going back; the clock of the machine may be wrong or set. */
   readonly now: () => number;

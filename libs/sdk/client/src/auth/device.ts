@@ -30,6 +30,7 @@ export interface DeviceOptions {
   readonly onCode: (code: DeviceCode) => void | Promise<void>;
   /** Keeps the tokens; memory without it. */
   readonly store?: TokenStore;
+  /** Told when the session ends, and of scopes that were not granted. */
   readonly onEvent?: (event: TokenEvent) => void;
   /** Ends the wait for the person. */
   readonly signal?: AbortSignal;

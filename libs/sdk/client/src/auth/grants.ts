@@ -13,6 +13,7 @@ export interface GrantOptions {
   readonly scopes?: readonly string[];
   /** The resource that tokens are for (RFC 8707); absent for all of the client's. */
   readonly audience?: string;
+  /** Told when the session ends, and of scopes that were not granted. */
   readonly onEvent?: (event: TokenEvent) => void;
 }
 

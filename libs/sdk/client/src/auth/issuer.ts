@@ -6,6 +6,7 @@ import type { IssuedToken } from './cached-tokens.js';
 /** How `createGroundwork` makes a token source. */
 export interface GrantContext {
   readonly issuer: string;
+  /** Sends the requests. */
   readonly fetch: typeof fetch;
   readonly timing: RetryTiming;
 }

@@ -16,6 +16,7 @@ export interface KeptTokens {
 
 /** Where they are kept: memory, or a file that several processes share. */
 export interface TokenStore {
+  /** What was saved last; nothing where there is no session. */
   load(): Promise<KeptTokens | undefined>;
   /** Without tokens, what was kept is deleted. */
   save(tokens: KeptTokens | undefined): Promise<void>;

@@ -14,7 +14,9 @@ export interface BrowserOptions {
   /** What the application needs. `openid` is added: without it there is no ID token. (OpenID Connect Core §3.1.2.1) */
   readonly scopes: readonly string[];
   readonly audience?: string;
+  /** Told when the session ends, and of scopes that were not granted. */
   readonly onEvent?: (event: TokenEvent) => void;
+  /** Sends the requests; the global one without it. */
   readonly fetch?: typeof fetch;
   /** Instead of this page and of time, for tests. */
   readonly page?: Page;

@@ -23,7 +23,9 @@ interface WebStorage {
 
 /** A `BroadcastChannel`. */
 export interface TabChannel {
+  /** Sends to the other tabs of the origin. */
   postMessage(message: unknown): void;
+  /** Receives from them. */
   onmessage: ((event: { readonly data: unknown }) => void) | null;
 }
 

@@ -10,6 +10,7 @@ export interface KeptUpload {
 
 /** Where uploads that were begun are kept, so that another process or page goes on with them: `localStorage`, a file. */
 export interface UploadStore {
+  /** What was set last under the key. */
   get(key: string): KeptUpload | undefined | Promise<KeptUpload | undefined>;
   /** Without an upload, what was kept is deleted. */
   set(key: string, upload: KeptUpload | undefined): void | Promise<void>;

@@ -26,6 +26,7 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** Refuses a file of which something would be left out. */
   readonly strict?: boolean;
+  /** Told how far it has come, whenever that changes. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Ends the import, in the service too. */
   readonly signal?: AbortSignal;

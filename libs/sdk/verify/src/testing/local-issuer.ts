@@ -63,6 +63,7 @@ export class LocalIssuer {
     this.published = [signing.publicJwk];
   }
 
+  /** Listens on a free port of 127.0.0.1. */
   static async start(options: LocalIssuerOptions): Promise<LocalIssuer> {
     const issuer = new LocalIssuer(options, await makeKey(ALGORITHM));
     await issuer.listen(0);
@@ -80,6 +81,7 @@ export class LocalIssuer {
     return this.signing;
   }
 
+  /** How often each of its endpoints was called. */
   get requests(): LocalRequests {
     return { ...this.counted };
   }
