@@ -98,6 +98,8 @@ describeCancellation({
     'DELETE /users/{user_id}/roles': LINKS,
     'DELETE /resources/{resource_id}/scopes/{scope_id}': ONE_ROW,
     'DELETE /tenants/{tenant_id}/identity_providers/{identity_provider_id}': ONE_ROW,
+    'POST /tenants/{tenant_id}/identity_providers/{identity_provider_id}/check':
+      'requests two documents for 2.5 s each at most, and writes nothing',
     'DELETE /hooks/{hook_id}': ONE_ROW,
     'DELETE /oauth2/register/{client_id}': 'deletes one client; ended as DELETE /clients/{client_id} is',
     'DELETE /tenants/{tenant_id}/domains/{domain_id}': ONE_ROW,

@@ -92,12 +92,27 @@ describe('guardedRequest', () => {
   });
 
   it('65. rejects private addresses, also behind a name; follows no redirect; limits size and time', async () => {
-    await expect(guardedRequest(url, limits)).rejects.toThrow('https');
-    await expect(guardedRequest(url.replace('http:', 'https:'), limits)).rejects.toThrow('not public');
+    await expect(guardedRequest(url, limits)).rejects.toMatchObject({
+      message: 'The address must be https.',
+      fault: 'refused',
+    });
+    await expect(guardedRequest(url.replace('http:', 'https:'), limits)).rejects.toMatchObject({
+      message: 'The address is not public.',
+      fault: 'refused',
+    });
     await expect(guardedRequest('https://localhost:1/', limits)).rejects.toThrow('not public');
     expect((await guardedRequest(`${url}/redirect`, { ...limits, allowPrivate: true })).status).toBe(302);
-    await expect(guardedRequest(`${url}/large`, { ...limits, allowPrivate: true })).rejects.toThrow('over 1000 bytes');
-    await expect(guardedRequest(`${url}/slow`, { ...limits, allowPrivate: true })).rejects.toThrow('within 500 ms');
+    await expect(guardedRequest(`${url}/large`, { ...limits, allowPrivate: true })).rejects.toMatchObject({
+      message: 'The answer is over 1000 bytes.',
+      fault: 'too_large',
+    });
+    await expect(guardedRequest(`${url}/slow`, { ...limits, allowPrivate: true })).rejects.toMatchObject({
+      message: 'No answer within 500 ms.',
+      fault: 'timeout',
+    });
+    await expect(guardedRequest('http://127.0.0.1:1/', { ...limits, allowPrivate: true })).rejects.toMatchObject({
+      fault: 'failed',
+    });
   });
 
   it('65. checks the address it connects to, which prevents DNS rebinding', async () => {

@@ -34,11 +34,17 @@ export interface GuardedAnswer {
   readonly body: Buffer;
 }
 
+/** `refused`: the address may not be called; `timeout`; `too_large`; `failed`: no connection, or another fault. */
+export type OutgoingFault = 'refused' | 'timeout' | 'too_large' | 'failed';
+
 /** Why a request was not made, or its response not accepted; the message may be shown to the user who configured the address. */
 export class OutgoingError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  readonly fault: OutgoingFault;
+
+  constructor(message: string, { fault = 'failed', ...options }: ErrorOptions & { fault?: OutgoingFault } = {}) {
     super(message, options);
     this.name = 'OutgoingError';
+    this.fault = fault;
   }
 }
 
@@ -54,7 +60,8 @@ export async function guardedRequest(address: string, request: GuardedRequest): 
     return await collect(await send(url, request, signal), request.maxBytes);
   } catch (error) {
     if (error instanceof OutgoingError) throw error;
-    if (signal.aborted) throw new OutgoingError(`No answer within ${request.timeoutMs} ms.`, { cause: error });
+    if (signal.aborted)
+      throw new OutgoingError(`No answer within ${request.timeoutMs} ms.`, { cause: error, fault: 'timeout' });
     throw new OutgoingError(`The request failed: ${error instanceof Error ? error.message : String(error)}.`, {
       cause: error,
     });
@@ -64,15 +71,15 @@ export async function guardedRequest(address: string, request: GuardedRequest): 
 /** The address as a URL that may be called. Throws `OutgoingError`. */
 export function assertAddress(address: string, allowPrivate: boolean): URL {
   const url = URL.parse(address);
-  if (!url) throw new OutgoingError('The address is not a URL.');
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
-    throw new OutgoingError('The address must be https.');
-  if (url.username || url.password) throw new OutgoingError('The address must not carry credentials.');
+  if (!url) throw refused('is not a URL');
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) throw refused('must be https');
+  if (url.username || url.password) throw refused('must not carry credentials');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!allowPrivate && (isLocalName(host) || (isIP(host) && !isPublicAddress(host))))
-    throw new OutgoingError('The address is not public.');
+  if (!allowPrivate && (isLocalName(host) || (isIP(host) && !isPublicAddress(host)))) throw refused('is not public');
   return url;
 }
+
+const refused = (why: string): OutgoingError => new OutgoingError(`The address ${why}.`, { fault: 'refused' });
 
 /** What is wrong with an address that is to be called later, as far as its text says; `undefined` when nothing is. */
 export function addressFault(address: string, allowPrivate: boolean): string | undefined {
@@ -111,7 +118,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 0);
     const [first] = found;
     if (!first || !found.every(({ address }) => isPublicAddress(address)))
-      return callback(new OutgoingError('The address is not public.'), '', 0);
+      return callback(refused('is not public'), '', 0);
     return options.all ? callback(null, found) : callback(null, first.address, first.family);
   });
 };
@@ -121,7 +128,7 @@ async function collect(answer: IncomingMessage, maxBytes: number): Promise<Guard
   let size = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > maxBytes) throw new OutgoingError(`The answer is over ${maxBytes} bytes.`);
+    if (size > maxBytes) throw new OutgoingError(`The answer is over ${maxBytes} bytes.`, { fault: 'too_large' });
     parts.push(part);
   }
   const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [

@@ -6,5 +6,6 @@ export {
   OutgoingError,
   type GuardedAnswer,
   type GuardedRequest,
+  type OutgoingFault,
 } from './guarded-request.js';
 export { secretOf, signedHeaders } from './webhook-signature.js';

@@ -17,6 +17,8 @@ import { ExternalSignIn } from './external/external-sign-in.service.js';
 import { ExternalTokens } from './external/external-tokens.service.js';
 import { ExternalUsers } from './external/external-users.service.js';
 import { LinksToConfirm } from './external/links-to-confirm.service.js';
+import { ProviderChecksController } from './external/provider-checks.controller.js';
+import { ProviderChecks } from './external/provider-checks.service.js';
 import { ProviderClients } from './external/provider-clients.service.js';
 import { ProviderMetadata } from './external/provider-metadata.service.js';
 import { StartedSignIns } from './external/started-sign-ins.service.js';
@@ -53,6 +55,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     ForgottenPasswordController,
     OwnPasswordController,
     OwnPhoneController,
+    ProviderChecksController,
     RegistrationsController,
     UserSecondFactorsController,
   ],
@@ -71,6 +74,7 @@ import { UserSecondFactorsService } from './second-factors/user-second-factors.s
     ExternalTokens,
     ExternalUsers,
     LinksToConfirm,
+    ProviderChecks,
     ProviderClients,
     ProviderMetadata,
     StartedSignIns,

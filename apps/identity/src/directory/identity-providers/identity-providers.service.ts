@@ -120,5 +120,5 @@ function assertNone(fault: ProviderFault | undefined, code = 'rule'): void {
 }
 
 /** The tenant is known to be visible to the caller, and so are its providers. */
-const providersOf = (db: Database, caller: Caller, tenantId: string): RecordSet =>
+export const providersOf = (db: Pick<Database, 'of'>, caller: Caller, tenantId: string): RecordSet =>
   db.of(IdentityProvider, { ...caller, tenantId, allTenants: false }).at(`/tenants/${tenantId}/identity_providers`);

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { guardedRequest } from '@groundwork/outgoing';
+import { guardedRequest, OutgoingError } from '@groundwork/outgoing';
 import { InjectConfig, Log } from '@groundwork/service';
 import type { IdentityConfig } from '../config/config.js';
 
 const TIMEOUT_MS = 2_500;
 const MAX_BYTES = 65_536;
 /** Statuses whose answers have no body. (Fetch, "null body status") */
-const BODILESS = new Set([101, 204, 205, 304]);
+const BODILESS = new Set([204, 205, 304]);
+/** Statuses of the last answer to a request, as `Response` takes them. (Fetch, "Response class"; RFC 9110 §15) */
+const [FIRST_STATUS, LAST_STATUS] = [200, 599];
 
 /** What of a `fetch` the libraries that call out make use of. */
 export type OutgoingRequest = Pick<RequestInit, 'method' | 'headers' | 'body'>;
@@ -32,6 +34,8 @@ export class Outgoing {
       maxBytes: MAX_BYTES,
       allowPrivate: this.allowsPrivate,
     });
+    if (status < FIRST_STATUS || status > LAST_STATUS)
+      throw new OutgoingError(`The answer has the status ${status}, which HTTP does not have.`);
     return new Response(BODILESS.has(status) ? null : new Uint8Array(body), { status, headers });
   };
 }

@@ -70,14 +70,13 @@ export class ProviderMetadata {
   private async discover(issuer: string, hasDirectory: boolean): Promise<DiscoveredProvider> {
     const { fetch, allowsPrivate } = this.outgoing;
     // At the address of the document the library accepts any issuer.
-    const address = new URL(hasDirectory ? issuer.replace(/\/$/, '') + DOCUMENT_PATH : issuer);
+    const address = new URL(hasDirectory ? documentAddress(issuer) : issuer);
     const config = await oidc.discovery(address, 'nobody', undefined, oidc.None(), {
       [oidc.customFetch]: fetch,
       execute: allowsPrivate ? [oidc.allowInsecureRequests] : [],
     });
     const metadata = config.serverMetadata();
-    const accepted = hasDirectory ? [issuer, issuer.replace(ALL_DIRECTORIES, '/{tenantid}$1')] : [issuer];
-    if (!accepted.some((one) => isSameIssuer(metadata.issuer, one)))
+    if (!isIssuerOf(metadata.issuer, issuer, hasDirectory))
       throw new Error('the discovered issuer differs from the configured one');
     if (!metadata.jwks_uri) throw new Error('the provider publishes no keys');
     return { metadata, keys: this.keysAt(metadata.jwks_uri) };
@@ -91,6 +90,15 @@ export class ProviderMetadata {
       timeoutDuration: TIMEOUT_MS,
     });
   }
+}
+
+/** Where the metadata of an issuer is. (OpenID Connect Discovery §4) */
+export const documentAddress = (issuer: string): string => issuer.replace(/\/$/, '') + DOCUMENT_PATH;
+
+/** Whether the issuer that metadata name is the configured one. */
+export function isIssuerOf(named: string, configured: string, hasDirectory: boolean): boolean {
+  if (isSameIssuer(named, configured)) return true;
+  return hasDirectory && isSameIssuer(named, configured.replace(ALL_DIRECTORIES, '/{tenantid}$1'));
 }
 
 /** The same URL, with or without a trailing slash after the origin. */

@@ -1532,6 +1532,28 @@ export interface paths {
         patch: operations["IdentityProviders_modify"];
         trace?: never;
     };
+    "/tenants/{tenant_id}/identity_providers/{identity_provider_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check tenant identity provider
+         * @description Requests the discovery document and the keys of the provider anew, also while it is switched off, and says what was found and what is wrong; of a type without discovery whether its token endpoint responds. Each request is bound like those of sign-ins: https, a public address, no redirects, 2.5 s, 64 KiB.
+         *
+         *     Needs the scope `tenants:write`.
+         */
+        post: operations["ProviderChecks_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tenants/{tenant_id}/images/{kind}": {
         parameters: {
             query?: never;
@@ -8163,6 +8185,8 @@ export interface components {
         ServerStatus: "Active" | "Warning" | "Error";
         /** @enum {string} */
         SubjectKind: "user" | "client";
+        /** @enum {string} */
+        ProviderProblemCode: "address_refused" | "unreachable" | "timeout" | "too_large" | "redirected" | "unexpected_status" | "not_json" | "issuer_mismatch" | "endpoint_missing" | "code_flow_missing" | "no_usable_keys";
         /** @enum {string} */
         ClaimType: "string" | "number" | "boolean" | "list";
         /** @enum {string} */
@@ -16911,6 +16935,67 @@ export interface operations {
             405: components["responses"]["405_method_not_allowed"];
             409: components["responses"]["409_conflict"];
             412: components["responses"]["412_precondition_failed"];
+            413: components["responses"]["413_payload_too_large"];
+            415: components["responses"]["415_unsupported_media_type"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    ProviderChecks_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path: {
+                tenant_id: string;
+                identity_provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description No problem was found. */
+                        readonly is_ready?: boolean;
+                        /** @description The document that was read; `null` for types without discovery. */
+                        readonly discovery_url?: string | null;
+                        /** @description As the document says it. */
+                        readonly issuer?: string | null;
+                        /** @description Where users are sent to. */
+                        readonly authorization_endpoint?: string | null;
+                        /** @description Where codes are redeemed. */
+                        readonly token_endpoint?: string | null;
+                        /** @description Where further claims are read. */
+                        readonly userinfo_endpoint?: string | null;
+                        /** @description Where its keys are. */
+                        readonly jwks_uri?: string | null;
+                        /** @description Keys that verify signatures; `null` where none were read. */
+                        readonly keys?: number | null;
+                        readonly problems?: {
+                            readonly code?: components["schemas"]["ProviderProblemCode"];
+                            /** @description The address that it is about. */
+                            readonly url?: string | null;
+                            readonly message?: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            404: components["responses"]["404_not_found"];
+            405: components["responses"]["405_method_not_allowed"];
+            409: components["responses"]["409_conflict"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];
