@@ -1,8 +1,10 @@
+import { until } from '@groundwork/testing';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { authorizeAddress, Browser, VERIFIER, type Seen } from '../../testing/browser.js';
 import { addResource, addUser, authorize } from '../../testing/sample.js';
 import type { TestClient } from '../../testing/start-core.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
+import { ClientDirectory } from '../../tokens/clients/client-directory.service.js';
 
 const REDIRECT = 'https://shop.example/cb';
 const PASSWORD = 'correct horse battery';
@@ -64,8 +66,13 @@ const grantsOf = async ({ id }: Person) =>
   ((await whole.send('get', `/users/${id}/grants`, undefined, root).expect(200)).body as { items: object[] }).items;
 const revoke = ({ id }: Person, client: TestClient) =>
   whole.send('delete', `/users/${id}/grants/${client.id}`, undefined, root);
-const change = (client: TestClient, body: object) =>
-  whole.send('patch', `/clients/${client.id}`, body, root).expect(200);
+/** Waits until the service has read the client again. */
+const change = async (client: TestClient, body: object) => {
+  const directory = whole.app.get(ClientDirectory);
+  const before = await directory.find(client.id);
+  await whole.send('patch', `/clients/${client.id}`, body, root).expect(200);
+  await until(async () => (await directory.find(client.id)) !== before);
+};
 const exchange = (client: TestClient, code: string) => {
   const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
   return whole.post('/oauth2/token', form, client);
