@@ -28,4 +28,17 @@ describe('Metrics of identity', () => {
     ])
       expect(text).toMatch(sample);
   });
+
+  it('count requests of the library by its paths', async () => {
+    await identity.form('/oauth2/token', { grant_type: 'client_credentials' }).expect(200);
+    await identity.get('/oauth2/authorize/unknown').expect(400);
+    await identity.get('/oauth2/nowhere').expect(404);
+    const text = await identity.app.get(Metrics).registry.metrics();
+    for (const sample of [
+      /^http_request_duration_seconds_count\{.*method="POST",route="\/oauth2\/token",status="200".*\} 1$/m,
+      /^http_request_duration_seconds_count\{.*method="GET",route="\/oauth2\/authorize\/:uid",status="400".*\} 1$/m,
+      /^http_request_duration_seconds_count\{.*method="GET",route="unmatched",status="404".*\} 1$/m,
+    ])
+      expect(text).toMatch(sample);
+  });
 });

@@ -2,7 +2,7 @@ import { defineService } from '@groundwork/service';
 import { appModule, VERSION } from './app/app.module.js';
 import { recordRefusals } from './platform/audit/record-event.js';
 import { HOOK_REQUESTS } from './directory/hooks/hook-schemas.js';
-import { hasClientOrigins } from './tokens/server/serve-authorization.js';
+import { authorizationMiddlewares, hasClientOrigins } from './tokens/server/serve-authorization.js';
 import { identityConfig } from './platform/config/config.js';
 import { IDENTITY_SCOPES } from './app/first-start/system-resources.js';
 import { identityMigrations } from './migrations/identity-migrations.js';
@@ -23,7 +23,7 @@ export const identity = defineService({
   scopes: IDENTITY_SCOPES,
   tags: IDENTITY_TAGS,
   sends: HOOK_REQUESTS,
-  before: (_, app) => [recordRefusals(app)],
+  before: (config, app) => [recordRefusals(app), ...authorizationMiddlewares(config, app)],
   ownCors: hasClientOrigins,
   landing: [
     { path: '/account', text: 'Your account' },

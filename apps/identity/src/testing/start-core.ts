@@ -5,7 +5,7 @@ import { defineService } from '@groundwork/service';
 import { startTestService, type TestSchema, type TestService } from '@groundwork/testing';
 import { PortsModule } from '../app/ports.module.js';
 import { ClientSecrets } from '../platform/keys/client-secrets.service.js';
-import { hasClientOrigins } from '../tokens/server/serve-authorization.js';
+import { authorizationMiddlewares, hasClientOrigins } from '../tokens/server/serve-authorization.js';
 import { identityConfig } from '../platform/config/config.js';
 import { identityMigrations } from '../migrations/identity-migrations.js';
 import { addClient } from './sample.js';
@@ -20,6 +20,7 @@ const core = defineService({
   module: () => PortsModule,
   database: { migrations: identityMigrations },
   scopes: {},
+  before: authorizationMiddlewares,
   ownCors: hasClientOrigins,
 });
 

@@ -1,6 +1,4 @@
-import { Inject, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
-import { CONFIG } from '@groundwork/service';
-import type { IdentityConfig } from '../platform/config/config.js';
+import { Module } from '@nestjs/common';
 import { DirectoryModule } from '../directory/directory.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { SignInModule } from '../sign-in/sign-in.module.js';
@@ -47,9 +45,7 @@ import { BrowserSessions } from './server/browser-sessions.service.js';
 import { LibraryClientValidation } from './server/client-validation.service.js';
 import { Interactions } from './server/interactions.service.js';
 import { LogoutNotices, NoticeSurroundings } from './server/logout-notices.service.js';
-import { openerPolicy } from './server/opener-policy.js';
 import { ProviderAssembly, ProviderSurroundings } from './server/provider-assembly.service.js';
-import { serveAuthorization } from './server/serve-authorization.js';
 import { Housekeeping } from './store/housekeeping.service.js';
 import { OidcStore } from './store/oidc-store.service.js';
 import { RefreshTokens } from './store/refresh-tokens.service.js';
@@ -123,15 +119,4 @@ import { RowCounts } from './store/row-counts.service.js';
     PresentedTokens,
   ],
 })
-export class TokensModule implements NestModule {
-  constructor(
-    private readonly server: AuthorizationServer,
-    @Inject(CONFIG) private readonly config: IdentityConfig,
-  ) {}
-
-  /** In front of all routes: the body of a request to the library is still unread. */
-  configure(consumer: MiddlewareConsumer): void {
-    const { ISSUER: issuer, ALLOWED_HOSTS: allowedHosts } = this.config;
-    consumer.apply(openerPolicy, serveAuthorization(this.server, { issuer, allowedHosts })).forRoutes('{*path}');
-  }
-}
+export class TokensModule {}

@@ -1,7 +1,7 @@
 import { RequestMethod, type INestApplication } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { LAUNCHER_NONCE } from '../start/launcher.js';
 import type { Readiness } from '../monitoring/readiness.js';
 
@@ -11,14 +11,17 @@ import type { Readiness } from '../monitoring/readiness.js';
  */
 export function serveProbes(readiness: Readiness): RequestHandler {
   const nonce = process.env[LAUNCHER_NONCE];
-  return async ({ method, path }, response, next) => {
-    if (!isProbe(path) || (method !== 'GET' && method !== 'HEAD')) return next();
+  const answer = async (path: string, response: Response): Promise<void> => {
     response.locals['route'] = path;
     if (path === '/livez') return void response.json({ status: 'ok' });
     const status = await readiness.status();
     if (nonce) response.setHeader('Launcher-Nonce', nonce);
     if (status !== 'ok') response.status(503).setHeader('Retry-After', '1');
     response.json({ status });
+  };
+  return ({ method, path }, response, next) => {
+    if (isProbe(path) && (method === 'GET' || method === 'HEAD')) answer(path, response).catch(next);
+    else next();
   };
 }
 

@@ -16,6 +16,7 @@ export const ALREADY_USED = 'refresh token already used';
 @Injectable()
 export class ProviderEvents implements BeforeApplicationShutdown {
   private readonly recording = new Set<Promise<void>>();
+  private readonly issued: ReturnType<typeof issuedCounter>;
 
   constructor(
     private readonly log: Log,
@@ -23,14 +24,13 @@ export class ProviderEvents implements BeforeApplicationShutdown {
     private readonly records: Records,
     private readonly audited: AuditedRefusals,
     private readonly uses: ClientUses,
-  ) {}
+  ) {
+    this.issued = issuedCounter(metrics);
+  }
 
   /** An answer of the token endpoint. */
   countIssued(grant: string): void {
-    const name = 'tokens_issued_total';
-    this.metrics
-      .counter({ name, help: 'Answers of the token endpoint by grant.', labelNames: ['grant'] })
-      .inc({ grant });
+    this.issued.inc({ grant });
   }
 
   /** A client got a token. */
@@ -103,6 +103,13 @@ export class ProviderEvents implements BeforeApplicationShutdown {
     this.log.error({ error }, own instanceof ApiError ? own.message : 'the authorization server failed');
   }
 }
+
+const issuedCounter = (metrics: Metrics) =>
+  metrics.counter({
+    name: 'tokens_issued_total',
+    help: 'Answers of the token endpoint by grant.',
+    labelNames: ['grant'],
+  });
 
 // A grant that was answered is one of the registered names.
 const grantOf = ({ oidc }: KoaContextWithOIDC): string => String(oidc.params?.['grant_type']);

@@ -1,13 +1,16 @@
 import { answerError, ApiError, linkTo } from '@groundwork/rest';
+import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { AuthorizationServer } from './authorization-server.service.js';
+import type { IdentityConfig } from '../../platform/config/config.js';
+import { AuthorizationServer } from './authorization-server.service.js';
 import { oauthErrorBody } from '../provider/oauth-answer.js';
+import { openerPolicy } from './opener-policy.js';
 import { isOwnOrigin } from './own-origin.js';
 import { ROUTES } from '../provider/provider-constants.js';
 import { sendOnAsGet } from '../provider/send-on-as-get.js';
 
 /** Which methods the library's paths take; the rest below `/oauth2` is ours. Paths are exact: the library itself ignores case. */
-const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
+const LIBRARY_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   [ROUTES.authorization, ['GET', 'POST']],
   [ROUTES.pushed_authorization_request, ['POST']],
   [ROUTES.token, ['POST']],
@@ -20,6 +23,17 @@ const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/.well-known/openid-configuration', ['GET']],
   ['/.well-known/oauth-authorization-server', ['GET']],
 ]);
+
+/** A path of the library. */
+interface LibraryPath {
+  /** What logs and metrics call it. */
+  readonly route: string;
+  readonly methods: readonly string[];
+}
+
+const LIBRARY_PATHS: ReadonlyMap<string, LibraryPath> = new Map(
+  [...LIBRARY_METHODS].map(([route, methods]) => [route, { route, methods }]),
+);
 
 /** Paths that resume an interaction: one more segment. */
 const GOING_ON: readonly string[] = [`${ROUTES.authorization}/`, `${ROUTES.code_verification}/`];
@@ -43,24 +57,31 @@ const FORMS: ReadonlySet<string> = new Set([`${ROUTES.end_session}/confirm`, ROU
 const POSTED: ReadonlySet<string> = new Set([ROUTES.authorization, ROUTES.end_session]);
 
 /** The path is a token operation's: which origins may read its answer is the client's to say. */
-export const hasClientOrigins = (path: string): boolean => OWN_METHODS.has(path) || methodsOf(path) !== undefined;
+export const hasClientOrigins = (path: string): boolean => OWN_METHODS.has(path) || libraryPath(path) !== undefined;
 
 /** Under which names the library is reached. */
-export interface IssuerHosts {
+interface IssuerHosts {
   readonly issuer: string;
   readonly allowedHosts: readonly string[];
 }
 
+/** What answers the library's paths, in front of all routes: the body of a request to the library is still unread. */
+export function authorizationMiddlewares(config: IdentityConfig, app: INestApplication): RequestHandler[] {
+  const { ISSUER: issuer, ALLOWED_HOSTS: allowedHosts } = config;
+  return [openerPolicy, serveAuthorization(app.get(AuthorizationServer), { issuer, allowedHosts })];
+}
+
 /** Lets the library answer its own paths, as the issuer and nobody else. (identity.md §2, "Mounting") */
-export function serveAuthorization(server: AuthorizationServer, names: IssuerHosts): RequestHandler {
+function serveAuthorization(server: AuthorizationServer, names: IssuerHosts): RequestHandler {
   const { host, protocol } = new URL(names.issuer);
   const hosts = new Set([...ownHosts(names.issuer), ...names.allowedHosts]);
   return (request, response, next) => {
     if (!hosts.has(request.headers.host ?? '')) return answerError(response, foreignHost(request));
     // Where this is mounted is no part of the path, whatever Express makes of it.
     const [path = ''] = request.originalUrl.split('?');
-    const library = methodsOf(path);
-    const methods = library ?? OWN_METHODS.get(path);
+    const library = libraryPath(path);
+    if (library) response.locals['route'] = library.route;
+    const methods = library?.methods ?? OWN_METHODS.get(path);
     if (methods && !takes(methods, request))
       return refuseMethod(`${path} does not offer ${request.method}`, request, response, methods);
     if (!library) return isPreflight(request) && methods ? answerPreflight(request, response, methods) : next();
@@ -73,8 +94,11 @@ export function serveAuthorization(server: AuthorizationServer, names: IssuerHos
   };
 }
 
-function methodsOf(path: string): readonly string[] | undefined {
-  return METHODS.get(path) ?? (GOING_ON.some((start) => goesOn(path, start)) ? ['GET'] : undefined);
+function libraryPath(path: string): LibraryPath | undefined {
+  const known = LIBRARY_PATHS.get(path);
+  if (known) return known;
+  const start = GOING_ON.find((one) => goesOn(path, one));
+  return start === undefined ? undefined : { route: `${start}:uid`, methods: ['GET'] };
 }
 
 const goesOn = (path: string, start: string): boolean =>
