@@ -3,8 +3,11 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { Scope } from '../../data/scopes';
 import { Skeleton } from '../../ui/message';
 import { Fault } from '../fault';
+import { visibleNavigation } from '../navigation/navigation';
+import { NEW_PAGES } from '../navigation/new-pages';
 import { NotFound } from '../not-found';
 import { RequireScope } from '../session/require-scope';
+import { useSession } from '../session/session';
 import { Shell } from '../shell';
 import { Uploads } from '../uploads';
 
@@ -35,9 +38,13 @@ export const guarded = (scope: Scope, content: ReactNode) => (
 export const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: () => (
-    <Suspense fallback={<Skeleton />}>
-      <OverviewPage />
-    </Suspense>
-  ),
+  component: function Overview() {
+    const { scopes, config } = useSession();
+    const making = NEW_PAGES.filter(({ scope }) => scopes.has(scope));
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <OverviewPage sections={visibleNavigation(scopes, config)} making={making} />
+      </Suspense>
+    );
+  },
 });

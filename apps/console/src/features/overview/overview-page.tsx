@@ -1,48 +1,70 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session/session';
-import { addressesOf, readHealth, type ServiceName } from '../../data/health';
-import { useServices } from '../../data/services';
-import { RowItem, Rows, Muted } from '../../ui/facts';
-import { Page, Stack } from '../../ui/page';
-import { Status } from '../../ui/status';
+import { Empty } from '../../ui/empty';
+import type { IconName } from '../../ui/icon';
+import { Link } from '../../ui/link';
+import { Actions, Card, Page } from '../../ui/page';
+import { Tile, Tiles } from '../../ui/tiles';
+import { ServiceHealth } from './service-health';
+import { useTotal } from './use-total';
 
-const EVERY_MS = 15_000;
+/** A page that the person may open. */
+export interface OverviewEntry {
+  readonly path: string;
+  /** A text of the catalogues: the title of the page. */
+  readonly name: string;
+  readonly icon: IconName;
+}
 
-/** Whether the services answer, looked at again while the page is seen. */
-export function OverviewPage() {
+export interface OverviewPageProps {
+  readonly sections: readonly { readonly entries: readonly OverviewEntry[] }[];
+  /** Pages on which the person may make something. */
+  readonly making: readonly OverviewEntry[];
+}
+
+/** Where somebody begins: what they manage and how much there is of it, what they can make, and whether the services answer. */
+export function OverviewPage({ sections, making }: OverviewPageProps) {
   const { t } = useTranslation();
   const { person, config } = useSession();
+  const areas = sections.flatMap(({ entries }) => entries).filter(({ path }) => path !== '/');
   return (
     <Page title={t('overview.title', { name: person.name })}>
-      <Stack>
-        <h2>{t('overview.health')}</h2>
-        <Rows>
-          {addressesOf(config).map(({ name, url }) => (
-            <Service key={name} name={name} url={url} />
+      {areas.length === 0 && (
+        <Card>
+          <Empty
+            title={t('overview.nothing')}
+            text={t('overview.nothingText')}
+            action={
+              <Link href={`${config.issuer}/account`} kind="outline">
+                {t('overview.account')}
+              </Link>
+            }
+          />
+        </Card>
+      )}
+      {making.length > 0 && (
+        <Actions>
+          {making.map(({ path, name }) => (
+            <Link key={path} href={path} kind="outline">
+              {t(name)}
+            </Link>
           ))}
-        </Rows>
-      </Stack>
+        </Actions>
+      )}
+      {areas.length > 0 && (
+        <Tiles title={t('overview.start')}>
+          {areas.map((entry) => (
+            <Area key={entry.path} {...entry} />
+          ))}
+        </Tiles>
+      )}
+      <ServiceHealth />
     </Page>
   );
 }
 
-function Service({ name, url }: { readonly name: ServiceName; readonly url: string }) {
+function Area({ path, name, icon }: OverviewEntry) {
   const { t } = useTranslation();
-  const services = useServices();
-  const { data } = useQuery({
-    queryKey: ['health', url],
-    queryFn: ({ signal }) => readHealth(services, name, signal),
-    refetchInterval: EVERY_MS,
-  });
-  return (
-    <RowItem
-      action={
-        data !== undefined && <Status kind={data ? 'good' : 'bad'}>{t(data ? 'overview.up' : 'overview.down')}</Status>
-      }
-    >
-      <div>{t(`overview.${name}`)}</div>
-      <Muted>{url}</Muted>
-    </RowItem>
-  );
+  const area = path.slice(1);
+  return <Tile href={path} icon={icon} title={t(name)} text={t(`overview.areas.${area}`)} figure={useTotal(area)} />;
 }
