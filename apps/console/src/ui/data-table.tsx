@@ -21,6 +21,8 @@ export interface TableColumn<Item> {
   readonly isSortable?: boolean;
   /** A number or a word: the column takes no more room than that. */
   readonly isNarrow?: boolean;
+  /** A number: its digits stand below those of the other rows. */
+  readonly isNumber?: boolean;
   /** Shown from this width of the page on. */
   readonly from?: 'medium' | 'wide';
 }
@@ -55,7 +57,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, items, idOf, sort, onSort, empty, isStale = false, selection } = props;
   const select = (keys: Selection): void =>
     selection?.onChange(new Set(keys === 'all' ? items.map(idOf) : [...keys].map(String)));
-  return (
+  const table = (
     <Table
       aria-label={label}
       aria-busy={isStale}
@@ -75,6 +77,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       </TableBody>
     </Table>
   );
+  return <div className={styles['frame']}>{table}</div>;
 }
 
 // Functions and no components: the table looks for its columns and rows among its own children.
@@ -87,18 +90,18 @@ function headOf<Item>({ columns, selection }: DataTableProps<Item>) {
           <SelectionBox />
         </Column>
       )}
-      {columns.map(({ id, title, isHeader = false, isSortable = false, isNarrow = false, from = 'any' }) => (
+      {columns.map(({ id, title, isHeader, isSortable = false, isNarrow = false, isNumber = false, from = 'any' }) => (
         <Column
           key={id}
           id={id}
-          isRowHeader={isHeader}
+          isRowHeader={isHeader ?? false}
           allowsSorting={isSortable}
-          className={classesOf('column', isNarrow && 'narrow', isHeader && 'naming', from)}
+          className={classesOf('column', isNarrow && 'narrow', isHeader && 'naming', isNumber && 'number', from)}
         >
           {({ sortDirection }) => (
             <>
               {title}
-              {sortDirection && <span aria-hidden="true">{sortDirection === 'ascending' ? ' ↑' : ' ↓'}</span>}
+              {isSortable && <SortMark direction={sortDirection} />}
             </>
           )}
         </Column>
@@ -122,8 +125,8 @@ function rowOf<Item>({ columns, idOf, hrefOf, onOpen, textOf, selected, selectio
           <SelectionBox />
         </Cell>
       )}
-      {columns.map(({ id, title, cell, isHeader = false, from = 'any' }) => (
-        <Cell key={id} className={classesOf('cell', isHeader && 'first', from)}>
+      {columns.map(({ id, title, cell, isHeader, isNumber, from = 'any' }) => (
+        <Cell key={id} className={classesOf('cell', isHeader && 'first', isNumber && 'number', from)}>
           <span className={styles['name']} aria-hidden="true">
             {title}
           </span>
@@ -134,6 +137,13 @@ function rowOf<Item>({ columns, idOf, hrefOf, onOpen, textOf, selected, selectio
   );
 }
 
+/** In which direction a column sorts; faint where it would. */
+export const SortMark = ({ direction }: { readonly direction: SortDescriptor['direction'] | undefined }) => (
+  <span aria-hidden="true" className={classesOf('mark', direction && 'sorting')}>
+    {direction === undefined ? '↕' : direction === 'ascending' ? '↑' : '↓'}
+  </span>
+);
+
 /** Those of the style sheet that there are. */
-const classesOf = (...names: readonly (string | false)[]): string =>
-  names.flatMap((name) => (name === false ? [] : [styles[name] ?? ''])).join(' ');
+const classesOf = (...names: readonly (string | false | undefined)[]): string =>
+  names.flatMap((name) => (name ? [styles[name] ?? ''] : [])).join(' ');

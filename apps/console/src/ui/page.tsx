@@ -4,11 +4,14 @@ import styles from './page.module.css';
 /** A page: its title, what can be done with it, its content, and beside it the record that is open. */
 export function Page({
   title,
+  above,
   actions,
   children,
   beside,
 }: {
   readonly title: string;
+  /** Where the page is: links to what it is part of. */
+  readonly above?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly beside?: ReactNode;
@@ -17,7 +20,10 @@ export function Page({
     <div className={styles['page']} data-beside={Boolean(beside)}>
       <section className={styles['main']}>
         <header className={styles['header']}>
-          <h1>{title}</h1>
+          <div>
+            {above}
+            <h1>{title}</h1>
+          </div>
           {actions && <div className={styles['actions']}>{actions}</div>}
         </header>
         {children}

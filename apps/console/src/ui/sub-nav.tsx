@@ -33,7 +33,7 @@ export function SubNav({
   );
 }
 
-/** Where a page is: the records above it, each a link, then the present one. */
+/** Where a page is: the records above it, each a link, then the present one, unless the title says it. */
 export function Crumbs({
   label,
   above,
@@ -41,7 +41,7 @@ export function Crumbs({
 }: {
   readonly label: string;
   readonly above: readonly { readonly id: string; readonly name: string; readonly href: string }[];
-  readonly current: string;
+  readonly current?: string;
 }) {
   return (
     <nav aria-label={label} className={styles['crumbs']}>
@@ -51,7 +51,7 @@ export function Crumbs({
             <Link href={href}>{name}</Link>
           </li>
         ))}
-        <li aria-current="page">{current}</li>
+        {current !== undefined && <li aria-current="page">{current}</li>}
       </ol>
     </nav>
   );

@@ -51,8 +51,10 @@ export function RecordList<Row, Search extends ListSearch = ListSearch>(props: R
   const { title, actions, beside, source, search, onSearch, filter, filters, above } = props;
   const { offset = 0, sort = '' } = search;
   const page = usePage<Row>({ ...source, offset, order: sort });
+  // One filled button a view: where there is nothing yet, it stands in the middle of the page.
+  const isNone = page.items?.length === 0 && !isSearchOf(props);
   return (
-    <Page title={title} beside={beside} actions={actions}>
+    <Page title={title} beside={beside} actions={!(isNone && props.first?.action) && actions}>
       <Card>
         {(filter !== undefined || filters) && (
           <Bar>
@@ -89,6 +91,10 @@ export function RecordList<Row, Search extends ListSearch = ListSearch>(props: R
   );
 }
 
+/** Whether some rows may be left out. */
+const isSearchOf = ({ search, isFiltered = false }: Pick<RecordListProps<never>, 'search' | 'isFiltered'>): boolean =>
+  (search.q ?? '') !== '' || (search.offset ?? 0) > 0 || isFiltered;
+
 type RowsProps<Row, Search extends ListSearch> = RecordListProps<Row, Search> & {
   readonly items: readonly Row[];
   readonly isStale: boolean;
@@ -96,9 +102,8 @@ type RowsProps<Row, Search extends ListSearch> = RecordListProps<Row, Search> & 
 
 function ListRows<Row, Search extends ListSearch>(props: RowsProps<Row, Search>) {
   const { title, columns, items, isStale, idOf, nameOf, path, onOpen, selected, search, onSearch, selection } = props;
-  const { none, noneFound, first, isFiltered = false } = props;
+  const { none, noneFound, first } = props;
   const [column = '', direction] = search.sort?.split(':') ?? [];
-  const isSearch = (search.q ?? '') !== '' || isFiltered;
   return (
     <DataTable
       label={title}
@@ -107,7 +112,7 @@ function ListRows<Row, Search extends ListSearch>(props: RowsProps<Row, Search>)
       idOf={idOf}
       textOf={nameOf}
       isStale={isStale}
-      empty={isSearch ? noneFound : <Empty text={none} {...first} />}
+      empty={isSearchOf(props) ? noneFound : <Empty text={none} {...first} />}
       {...(path !== undefined && { hrefOf: (row: Row) => `${path}/${idOf(row)}${writeSearch(search)}` })}
       {...(onOpen && { onOpen })}
       {...(selected !== undefined && { selected })}

@@ -5,7 +5,7 @@ import { useCan } from '../../app/session/session';
 import { isNotFound } from '../../data/errors';
 import { Blank } from '../../ui/message';
 import { Page } from '../../ui/page';
-import { SubNav } from '../../ui/sub-nav';
+import { Crumbs, SubNav } from '../../ui/sub-nav';
 import { useBucket } from './use-bucket';
 
 export type BucketPart = 'files' | 'access' | 'webhooks' | 'settings';
@@ -42,7 +42,15 @@ export function BucketFrame({ name, part, children, beside }: BucketFrameProps) 
       : []),
   ];
   return (
-    <Page title={name} beside={beside}>
+    <Page
+      title={name}
+      above={
+        can('buckets:read') && (
+          <Crumbs label={t('buckets.path')} above={[{ id: '', name: t('buckets.title'), href: '/buckets' }]} />
+        )
+      }
+      beside={beside}
+    >
       <SubNav label={t('buckets.parts')} pages={pages} current={part} />
       {error && <ProblemMessage error={error} />}
       {children}

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { ListPager } from '../../app/session/list-pager';
 import { ProblemMessage } from '../../app/session/problem-message';
-import { useCan } from '../../app/session/session';
+import { useCan, useSession } from '../../app/session/session';
 import { formatBytes } from '../../data/bytes';
 import { formatNumber } from '../../data/format';
 import { PAGE_SIZE } from '../../data/paging';
 import { useServices } from '../../data/services';
 import { usePage } from '../../data/use-page';
 import { DataTable, type TableColumn } from '../../ui/data-table';
+import { Empty } from '../../ui/empty';
 import { Link } from '../../ui/link';
 import { Skeleton } from '../../ui/message';
 import { Bar, Card, Page } from '../../ui/page';
@@ -37,18 +38,16 @@ export function BucketsPage({ search, onSearch }: BucketsPageProps) {
   const { t } = useTranslation();
   const can = useCan();
   const { offset = 0 } = search;
+  const { config } = useSession();
   const page = useBucketPage(search);
+  const make = can('buckets:write') && (
+    <Link href="/buckets/new" kind="button">
+      {t('buckets.new')}
+    </Link>
+  );
+  const isNone = page.items?.length === 0 && !search.q && offset === 0;
   return (
-    <Page
-      title={t('buckets.title')}
-      actions={
-        can('buckets:write') && (
-          <Link href="/buckets/new" kind="button">
-            {t('buckets.new')}
-          </Link>
-        )
-      }
-    >
+    <Page title={t('buckets.title')} actions={!isNone && make}>
       <Card>
         <Bar>
           <SearchField
@@ -62,16 +61,24 @@ export function BucketsPage({ search, onSearch }: BucketsPageProps) {
           <ProblemMessage error={page.error} onRetry={() => void page.reload()} />
         ) : page.items === undefined ? (
           <Skeleton />
+        ) : isNone ? (
+          <Empty
+            text={t('buckets.none')}
+            action={make}
+            curl={`curl -X POST ${config.storage ?? ''}/buckets -H "Authorization: Bearer $TOKEN" -d '{"name":"pictures"}'`}
+          />
         ) : (
-          <BucketTable items={page.items} isStale={page.isStale} isFiltered={Boolean(search.q)} />
+          <BucketTable items={page.items} isStale={page.isStale} />
         )}
-        <ListPager
-          offset={offset}
-          count={page.items?.length ?? 0}
-          total={page.total}
-          hasMore={page.hasMore}
-          onGo={(next) => onSearch({ ...search, offset: next })}
-        />
+        {(page.items?.length ?? 0) + offset > 0 && (
+          <ListPager
+            offset={offset}
+            count={page.items?.length ?? 0}
+            total={page.total}
+            hasMore={page.hasMore}
+            onGo={(next) => onSearch({ ...search, offset: next })}
+          />
+        )}
       </Card>
     </Page>
   );
@@ -93,15 +100,7 @@ function useBucketPage(search: BucketSearch) {
   });
 }
 
-function BucketTable({
-  items,
-  isStale,
-  isFiltered,
-}: {
-  readonly items: readonly BucketRow[];
-  readonly isStale: boolean;
-  readonly isFiltered: boolean;
-}) {
+function BucketTable({ items, isStale }: { readonly items: readonly BucketRow[]; readonly isStale: boolean }) {
   const { t, i18n } = useTranslation();
   const columns: readonly TableColumn<BucketRow>[] = [
     {
@@ -124,6 +123,7 @@ function BucketTable({
       id: 'files',
       title: t('buckets.files'),
       cell: ({ aggregations }) => formatNumber(aggregations.files ?? 0, i18n.language),
+      isNumber: true,
       from: 'medium',
     },
     {
@@ -137,6 +137,7 @@ function BucketTable({
       id: 'max',
       title: t('buckets.maxFileSize'),
       cell: ({ metadata }) => formatBytes(rulesOf(metadata).maxFileSize, i18n.language),
+      isNumber: true,
       from: 'wide',
     },
   ];
@@ -149,7 +150,7 @@ function BucketTable({
       hrefOf={({ name }) => `/buckets/${encodeURIComponent(name)}`}
       textOf={({ name }) => name}
       isStale={isStale}
-      empty={t(isFiltered ? 'buckets.noneFound' : 'buckets.none')}
+      empty={t('buckets.noneFound')}
     />
   );
 }

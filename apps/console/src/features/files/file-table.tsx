@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../data/bytes';
 import { formatTime } from '../../data/format';
 import { Muted } from '../../ui/facts';
+import { SortMark } from '../../ui/data-table';
 import tableStyles from '../../ui/data-table.module.css';
 import { EntryIcon } from './entry-icon';
 import styles from './files.module.css';
@@ -45,12 +46,12 @@ export function FileTable(props: FileTableProps) {
       {({ sortDirection }) => (
         <>
           {title}
-          {sortDirection && <span aria-hidden="true">{sortDirection === 'ascending' ? ' ↑' : ' ↓'}</span>}
+          <SortMark direction={sortDirection} />
         </>
       )}
     </Column>
   );
-  return (
+  const table = (
     <Table
       aria-label={t('files.title')}
       aria-busy={isStale}
@@ -84,6 +85,7 @@ export function FileTable(props: FileTableProps) {
       </TableBody>
     </Table>
   );
+  return <div className={tableStyles['frame']}>{table}</div>;
 }
 
 interface EntryRowProps {

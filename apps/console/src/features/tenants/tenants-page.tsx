@@ -95,6 +95,7 @@ function useColumns(): readonly TableColumn<TenantRow>[] {
       id: 'admins',
       title: t('tenants.admins'),
       cell: (row) => formatNumber(row.aggregations.admins ?? 0, i18n.language),
+      isNumber: true,
       from: 'wide',
       isNarrow: true,
     },

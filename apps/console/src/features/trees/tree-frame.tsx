@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
@@ -27,7 +28,7 @@ export function TreeFrame({
     { id: 'runs', name: t('runs.title'), href: `${base}/runs` },
   ];
   return (
-    <Page title={data?.name ?? code}>
+    <Page title={data?.name ?? code} above={<Crumbs label={t('trees.path')} above={[allTrees(t)]} />}>
       <SubNav label={t('trees.parts')} pages={pages} current={part} />
       {error && <ProblemMessage error={error} />}
       {children}
@@ -59,22 +60,25 @@ export function VersionFrame({ code, version, part, children, beside }: VersionF
   return (
     <Page
       title={name}
+      above={
+        <Crumbs
+          label={t('trees.path')}
+          above={[allTrees(t), { id: code, name: tree.data?.name ?? code, href: above }]}
+        />
+      }
       beside={beside}
       actions={
         data?.frozen === true && <Tag>{t(data.released_at === null ? 'versions.frozen' : 'versions.release')}</Tag>
       }
     >
-      <Crumbs
-        label={t('trees.parts')}
-        above={[{ id: code, name: tree.data?.name ?? code, href: above }]}
-        current={name}
-      />
       <SubNav label={t('versions.parts')} pages={pages} current={part} />
       {error && <ProblemMessage error={error} />}
       {children}
     </Page>
   );
 }
+
+const allTrees = (t: TFunction) => ({ id: '', name: t('trees.title'), href: '/trees' });
 
 function NoTree() {
   const { t } = useTranslation();

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPager } from '../../app/session/list-pager';
 import { ProblemMessage } from '../../app/session/problem-message';
-import { useCan } from '../../app/session/session';
+import { useCan, useSession } from '../../app/session/session';
 import { formatNumber, formatTime } from '../../data/format';
 import { PAGE_SIZE } from '../../data/paging';
 import { useServices } from '../../data/services';
 import { usePage } from '../../data/use-page';
 import { Button } from '../../ui/button';
 import { DataTable, type TableColumn } from '../../ui/data-table';
+import { Empty } from '../../ui/empty';
 import { Skeleton } from '../../ui/message';
 import { Bar, Card, Page } from '../../ui/page';
 import { SearchField } from '../../ui/search-field';
@@ -38,18 +39,16 @@ export function TreesPage({ search, onSearch, onCreated }: TreesPageProps) {
   const can = useCan();
   const [isAdding, setAdding] = useState(false);
   const { offset = 0 } = search;
+  const { config } = useSession();
   const page = useTreePage(search);
+  const make = can('trees:write') && (
+    <Button kind="filled" onPress={() => setAdding(true)}>
+      {t('trees.new')}
+    </Button>
+  );
+  const isNone = page.items?.length === 0 && !search.q && offset === 0;
   return (
-    <Page
-      title={t('trees.title')}
-      actions={
-        can('trees:write') && (
-          <Button kind="filled" onPress={() => setAdding(true)}>
-            {t('trees.new')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('trees.title')} actions={!isNone && make}>
       {isAdding && <TreeNew onCreated={onCreated} onClose={() => setAdding(false)} />}
       <Card>
         <Bar>
@@ -64,16 +63,24 @@ export function TreesPage({ search, onSearch, onCreated }: TreesPageProps) {
           <ProblemMessage error={page.error} onRetry={() => void page.reload()} />
         ) : page.items === undefined ? (
           <Skeleton />
+        ) : isNone ? (
+          <Empty
+            text={t('trees.none')}
+            action={make}
+            curl={`curl -X POST ${config.tree ?? ''}/trees -H "Authorization: Bearer $TOKEN" -d '{"code":"products","name":"Products"}'`}
+          />
         ) : (
-          <TreeTable items={page.items} isStale={page.isStale} isFiltered={Boolean(search.q)} />
+          <TreeTable items={page.items} isStale={page.isStale} />
         )}
-        <ListPager
-          offset={offset}
-          count={page.items?.length ?? 0}
-          total={page.total}
-          hasMore={page.hasMore}
-          onGo={(next) => onSearch({ ...search, offset: next })}
-        />
+        {(page.items?.length ?? 0) + offset > 0 && (
+          <ListPager
+            offset={offset}
+            count={page.items?.length ?? 0}
+            total={page.total}
+            hasMore={page.hasMore}
+            onGo={(next) => onSearch({ ...search, offset: next })}
+          />
+        )}
       </Card>
     </Page>
   );
@@ -97,18 +104,29 @@ function useTreePage(search: TreeSearch) {
 interface TreeTableProps {
   readonly items: readonly TreeRecord[];
   readonly isStale: boolean;
-  readonly isFiltered: boolean;
 }
 
-function TreeTable({ items, isStale, isFiltered }: TreeTableProps) {
+function TreeTable({ items, isStale }: TreeTableProps) {
   const { t, i18n } = useTranslation();
   const number = (value: number | undefined): string => formatNumber(value ?? 0, i18n.language);
   const columns: readonly TableColumn<TreeRecord>[] = [
     { id: 'name', title: t('trees.name'), cell: ({ name }) => name, isHeader: true },
     { id: 'code', title: t('trees.code'), cell: ({ code }) => <code>{code}</code> },
     { id: 'description', title: t('trees.description'), cell: (row) => row.description ?? '–', from: 'wide' },
-    { id: 'versions', title: t('trees.versions'), cell: (row) => number(row.aggregations.versions), from: 'medium' },
-    { id: 'nodes', title: t('trees.nodes'), cell: (row) => number(row.aggregations.nodes), from: 'medium' },
+    {
+      id: 'versions',
+      title: t('trees.versions'),
+      cell: (row) => number(row.aggregations.versions),
+      isNumber: true,
+      from: 'medium',
+    },
+    {
+      id: 'nodes',
+      title: t('trees.nodes'),
+      cell: (row) => number(row.aggregations.nodes),
+      isNumber: true,
+      from: 'medium',
+    },
     {
       id: 'updated',
       title: t('trees.updatedAt'),
@@ -125,7 +143,7 @@ function TreeTable({ items, isStale, isFiltered }: TreeTableProps) {
       hrefOf={({ code }) => `/trees/${encodeURIComponent(code)}`}
       textOf={({ name }) => name}
       isStale={isStale}
-      empty={t(isFiltered ? 'trees.noneFound' : 'trees.none')}
+      empty={t('trees.noneFound')}
     />
   );
 }

@@ -28,29 +28,6 @@ export function ImportsPage(props: ListPageProps) {
   const { t, i18n } = useTranslation();
   const { identity } = useServices();
   const { offset = 0 } = props.search;
-  const count = (value: number): string => formatNumber(value, i18n.language);
-  const columns: readonly TableColumn<ImportRow>[] = [
-    {
-      id: 'created_at',
-      title: t('userImports.createdAt'),
-      cell: (row) => formatTime(row.created_at, i18n.language),
-      isHeader: true,
-    },
-    {
-      id: 'state',
-      title: t('userImports.state'),
-      cell: ({ state }) => <Status kind={lookOf(state)}>{t(`userImports.states.${state}`)}</Status>,
-    },
-    {
-      id: 'received',
-      title: t('userImports.received'),
-      cell: (row) => count(row.received),
-      from: 'wide',
-      isNarrow: true,
-    },
-    { id: 'added', title: t('userImports.added'), cell: (row) => count(row.added), from: 'medium', isNarrow: true },
-    { id: 'failed', title: t('userImports.failed'), cell: (row) => count(row.failed), from: 'medium', isNarrow: true },
-  ];
   const make = (
     <Link href="/imports/new" kind="button">
       {t('userImports.new')}
@@ -69,7 +46,7 @@ export function ImportsPage(props: ListPageProps) {
           (await identity.get('/imports', { query: { limit: 1, total_count: true }, fields: ['id'], signal }))
             .total_count,
       }}
-      columns={columns}
+      columns={useColumns()}
       idOf={({ id }) => id}
       nameOf={(row) => formatTime(row.created_at, i18n.language)}
       path="/imports"
@@ -78,4 +55,46 @@ export function ImportsPage(props: ListPageProps) {
       first={{ action: make }}
     />
   );
+}
+
+function useColumns(): readonly TableColumn<ImportRow>[] {
+  const { t, i18n } = useTranslation();
+  const count = (value: number): string => formatNumber(value, i18n.language);
+  return [
+    {
+      id: 'created_at',
+      title: t('userImports.createdAt'),
+      cell: (row) => formatTime(row.created_at, i18n.language),
+      isHeader: true,
+    },
+    {
+      id: 'state',
+      title: t('userImports.state'),
+      cell: ({ state }) => <Status kind={lookOf(state)}>{t(`userImports.states.${state}`)}</Status>,
+    },
+    {
+      id: 'received',
+      title: t('userImports.received'),
+      cell: (row) => count(row.received),
+      isNumber: true,
+      from: 'wide',
+      isNarrow: true,
+    },
+    {
+      id: 'added',
+      title: t('userImports.added'),
+      cell: (row) => count(row.added),
+      from: 'medium',
+      isNarrow: true,
+      isNumber: true,
+    },
+    {
+      id: 'failed',
+      title: t('userImports.failed'),
+      cell: (row) => count(row.failed),
+      from: 'medium',
+      isNarrow: true,
+      isNumber: true,
+    },
+  ];
 }

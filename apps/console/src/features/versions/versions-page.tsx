@@ -91,6 +91,7 @@ function useColumns(
       id: 'nodes',
       title: t('trees.nodes'),
       cell: ({ aggregations }) => formatNumber(aggregations.nodes ?? 0, i18n.language),
+      isNumber: true,
       from: 'medium',
     },
     {
