@@ -2,7 +2,7 @@ import { globSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runLogged } from '../processes/run-logged.mjs';
 import { APP_NAMES, mainFileOf } from '../stack/services.mjs';
-import { compileCacheOf } from '../stack/runtime.mjs';
+import { compileCacheOf, NODE_FLAGS } from '../stack/runtime.mjs';
 import { during } from '../terminal/progress.mjs';
 import { LOG_FOLDER, ROOT } from '../workspace/root.mjs';
 
@@ -45,10 +45,17 @@ function isStale(app) {
   );
 }
 
+/**
+ * What loads an app once, with the flags that it runs with: V8 does not use what it made with others. (ADR 0088)
+ * @param {App} app
+ */
+export const loadArguments = (app) =>
+  app === 'cli' ? [mainFileOf(app), '--help'] : [...NODE_FLAGS, mainFileOf(app), 'openapi'];
+
 /** @param {App} app */
 async function load(app) {
   const main = mainFileOf(app);
-  await runLogged(process.execPath, [main, app === 'cli' ? '--help' : 'openapi'], {
+  await runLogged(process.execPath, loadArguments(app), {
     title: `The bundle of ${app}`,
     log: join(LOG_FOLDER, `bundle-${app}.log`),
     cwd: dirname(main),
