@@ -10,7 +10,7 @@ export const EXIT = {
   different: 3,
   /** An import ended with refused lines. */
   partial: 4,
-  /** An import was cancelled by Ctrl-C. (128 + SIGINT, as shells say it) */
+  /** An import or a copy was cancelled by Ctrl-C. (128 + SIGINT, as shells say it) */
   cancelled: 130,
 } as const;
 

@@ -23,16 +23,29 @@ const LINE_EVERY_MS = 5_000;
 export const progressOn = (stream: NodeJS.WriteStream): Progress =>
   stream.isTTY ? new Bar(stream) : new Lines(stream);
 
+/** Signals that end a process, unless a command listens to them. */
+const ENDING = ['SIGINT', 'SIGTERM'] as const;
+
 class Bar implements Progress {
   private bar?: SingleBar;
+  private readonly leave = (): void => this.end();
+  /** Shows the cursor again, and leaves the end to the signal; its library would go on. */
+  private readonly onSignal = (signal: NodeJS.Signals): void => {
+    if (process.listenerCount(signal) > 1) return; // the command finishes cleanly
+    this.end();
+    process.kill(process.pid, signal);
+  };
 
   constructor(private readonly stream: NodeJS.WriteStream) {}
 
   begin(what: string, total = 0): void {
     this.end();
     const format = total > 0 ? `${what} {bar} {percentage}% {value}/{total}` : `${what} {value}`;
-    this.bar = new SingleBar({ format, stream: this.stream, hideCursor: true, clearOnComplete: false });
+    const own = { hideCursor: true, clearOnComplete: false, gracefulExit: false };
+    this.bar = new SingleBar({ format, stream: this.stream, ...own });
     this.bar.start(total, 0);
+    process.on('exit', this.leave);
+    for (const signal of ENDING) process.on(signal, this.onSignal);
   }
 
   at(value: number): void {
@@ -49,6 +62,8 @@ class Bar implements Progress {
   end(): void {
     this.bar?.stop();
     this.bar = undefined;
+    process.off('exit', this.leave);
+    for (const signal of ENDING) process.off(signal, this.onSignal);
   }
 }
 

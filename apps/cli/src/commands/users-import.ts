@@ -4,17 +4,8 @@ import { Session } from '../session.js';
 import { settingsOf, withConnection, type ConnectionFlags } from '../settings.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openStream } from '../files.js';
+import { firstInterrupt } from '../interrupt.js';
 import { progressOn, type Progress, note, print } from '../progress.js';
-
-/** Aborted by the first Ctrl-C, so that a command can finish cleanly; a second one ends the process. */
-export function firstInterrupt(progress: Pick<Progress, 'note'>): AbortSignal {
-  const interruption = new AbortController();
-  process.once('SIGINT', () => {
-    progress.note('Cancelling; Ctrl-C again exits at once.');
-    interruption.abort();
-  });
-  return interruption.signal;
-}
 
 interface Flags extends ConnectionFlags {
   readonly replacePasswords?: boolean;

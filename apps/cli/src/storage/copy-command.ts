@@ -4,13 +4,14 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { connect } from '../connection.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
-import { note, progressOn } from '../progress.js';
+import { firstInterrupt } from '../interrupt.js';
+import { note, progressOn, type Progress } from '../progress.js';
 import { reasonOf } from '../reason.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 import { inParallel } from './parallel.js';
 import { isPlace, placeOf, textOf, within, type Place } from './place.js';
-import { RemoteFiles, type FileBelow, type RemoteFile } from './remote-files.js';
-import { downloadFile, isSame, uploadFile } from './transfers.js';
+import { RemoteFiles, type FileBelow } from './remote-files.js';
+import { downloadFile, isSame, uploadFile, type DownloadSource, type TransferOptions } from './transfers.js';
 
 interface CopyFlags extends ConnectionFlags {
   readonly recursive?: boolean;
@@ -25,7 +26,7 @@ interface Copying {
 }
 
 /** Copies one file; `false` where it was there already. */
-type Transfer = () => Promise<boolean>;
+type Transfer = (options: TransferOptions) => Promise<boolean>;
 /** A transfer, and the name under which its failure is printed. */
 interface Job {
   readonly what: string;
@@ -45,7 +46,7 @@ export const addCopy = (storage: Command): Command =>
         throw new CommandFailure('One of the two begins with gw://.', EXIT.usage);
       const { storage: client } = connect(flags);
       const copying: Copying = { storage: client, remote: new RemoteFiles(client), flags };
-      await runJobs(jobsOf(copying, source, target));
+      await runJobs(jobsOf(copying, source, target), flags.recursive ?? false);
     });
 
 function jobsOf(copying: Copying, source: string, target: string): AsyncGenerator<Job> {
@@ -55,26 +56,46 @@ function jobsOf(copying: Copying, source: string, target: string): AsyncGenerato
     : downloads(copying, placeOf(source), target);
 }
 
-/** Runs four at a time; a file that fails does not stop the others. */
-async function runJobs(jobs: AsyncIterable<Job>): Promise<void> {
+const INTERRUPTED = 'Interrupted: the same command goes on where it stopped, with --skip-same without what is there.';
+
+/** Runs four at a time; a file that fails does not stop the others, Ctrl-C does. */
+async function runJobs(jobs: AsyncIterable<Job>, isMany: boolean): Promise<void> {
   const progress = progressOn(process.stderr);
+  const signal = firstInterrupt(progress, new CommandFailure(INTERRUPTED, EXIT.cancelled));
+  const options = { signal, ...(isMany ? {} : { onProgress: bytesOn(progress) }) };
   const done = { copied: 0, same: 0, failed: 0 };
-  progress.begin('files copied');
+  if (isMany) progress.begin('files copied');
   try {
     await inParallel(jobs, AT_ONCE, async ({ what, run }) => {
+      signal.throwIfAborted();
       try {
-        done[(await run()) ? 'copied' : 'same']++;
+        done[(await run(options)) ? 'copied' : 'same']++;
       } catch (error) {
+        signal.throwIfAborted();
         done.failed++;
         progress.note(`${what}: ${reasonOf(error)}`);
       }
-      progress.at(done.copied);
+      if (isMany) progress.at(done.copied);
     });
   } finally {
     progress.end();
+    if (signal.aborted) note(countsOf(done));
   }
-  note(`${done.copied} copied, ${done.same} skipped, ${done.failed} failed`);
+  note(countsOf(done));
   if (done.failed > 0) throw new CommandFailure(`${done.failed} files were not copied.`);
+}
+
+const countsOf = ({ copied, same, failed }: Record<'copied' | 'same' | 'failed', number>): string =>
+  `${copied} copied, ${same} skipped, ${failed} failed`;
+
+/** Shows the bytes of one file, from the first that arrive. */
+function bytesOn(progress: Progress): TransferOptions['onProgress'] {
+  let hasBegun = false;
+  return ({ bytes, total }) => {
+    if (!hasBegun) progress.begin('bytes copied', total);
+    hasBegun = true;
+    progress.at(bytes);
+  };
 }
 
 async function* uploads(copying: Copying, source: string, target: Place): AsyncGenerator<Job> {
@@ -101,13 +122,13 @@ async function* filesOfDisk(folder: string, path: readonly string[] = []): Async
 
 const upload = ({ storage, remote, flags }: Copying, source: string, place: Place): Job => ({
   what: source,
-  run: async () => {
+  run: async (options) => {
     const { bucket, path } = place;
     const name = path.at(-1) ?? basename(source);
     const folder = await remote.makeFolder(bucket, path.slice(0, -1));
     const existing = await remote.fileIn(bucket, folder, name);
     if (flags.skipSame && existing && (await isSame(source, existing))) return false;
-    await uploadFile(storage, source, { bucket, folder, name, existing });
+    await uploadFile(storage, source, { bucket, folder, name, existing }, options);
     return true;
   },
 });
@@ -120,20 +141,25 @@ async function* downloads(copying: Copying, source: Place, target: string): Asyn
   );
   if (found.kind === 'file') {
     const { file } = found;
-    yield download(copying, file, target, isFolder ? [file.name] : []);
+    yield download(copying, { file, bucket: source.bucket }, target, isFolder ? [file.name] : []);
     return;
   }
   needsRecursive(copying, textOf(source));
   for await (const below of copying.remote.filesBelow(source.bucket, found.id))
-    yield download(copying, below.file, target, below.path);
+    yield download(copying, { file: below.file, bucket: source.bucket }, target, below.path);
 }
 
-const download = ({ storage, flags }: Copying, file: RemoteFile, folder: string, path: readonly string[]): Job => ({
+const download = (
+  { storage, flags }: Copying,
+  { file, bucket }: DownloadSource,
+  folder: string,
+  path: readonly string[],
+): Job => ({
   what: [folder, ...path].join('/'),
-  run: async () => {
+  run: async (options) => {
     const target = join(folder, ...path.map(safe));
     if (flags.skipSame && (await isSame(target, file))) return false;
-    await downloadFile(storage, file, target);
+    await downloadFile(storage, { bucket, file }, target, options);
     return true;
   },
 });

@@ -1,12 +1,13 @@
-import type { Groundwork } from '@groundwork/client';
+import { isError, type Groundwork } from '@groundwork/client';
 import { createHash, type Hash } from 'node:crypto';
 import { lookup } from 'mime-types';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type BigIntStats } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CommandFailure } from '../exit-codes.js';
+import { keptUploads } from './kept-uploads.js';
 import type { FolderId, RemoteFile } from './remote-files.js';
 
 /** Where a file of this machine goes. */
@@ -18,44 +19,88 @@ export interface UploadTarget {
   readonly existing?: RemoteFile;
 }
 
-/** Puts the bytes of a file; throws where what the service stored is not what was read. */
-export async function uploadFile(storage: Groundwork['storage'], source: string, target: UploadTarget): Promise<void> {
-  const { bucket, folder, name } = target;
-  const header = { bucket };
-  const { id } = target.existing ?? (await storage.post('/files', { header, body: { name, folder_id: folder } }));
-  let digest = createHash('sha256');
-  const stored = await storage.put('/files/{file_id}/content', {
-    path: { file_id: id },
-    header,
-    type: lookup(name) || 'application/octet-stream',
-    // Made again where the request has to be repeated.
-    body: () => webStream(hashed(createReadStream(source), (digest = createHash('sha256')))),
-  });
-  if (!isOf(digest, stored.metadata?.signature))
-    throw new CommandFailure(`${source}: other bytes arrived than were sent; copy it again.`);
+/** A file of a bucket. */
+export interface DownloadSource {
+  readonly bucket: string;
+  readonly file: RemoteFile;
 }
+
+/** How a transfer is watched and stopped. */
+export interface TransferOptions {
+  readonly signal?: AbortSignal;
+  /** Called with the bytes that have arrived, and their number in the end where it is known. */
+  readonly onProgress?: (progress: { readonly bytes: number; readonly total?: number }) => void;
+}
+
+/**
+ * Uploads a file; what an earlier run has sent of the same file is not sent again. Throws where the file changed meanwhile, and where the
+ * service stored other bytes than were read.
+ */
+export async function uploadFile(
+  storage: Groundwork['storage'],
+  source: string,
+  { bucket, folder, name, existing }: UploadTarget,
+  options: TransferOptions = {},
+): Promise<void> {
+  const before = await stat(source, { bigint: true });
+  const given = {
+    ...options,
+    size: Number(before.size),
+    type: lookup(name) || 'application/octet-stream',
+    store: keptUploads(before),
+  };
+  const bytes = (start: number): ReadableStream<Uint8Array> => webStream(createReadStream(source, { start }));
+  const make = () => storage.upload(bucket, bytes, { ...given, name, ...(folder === null ? {} : { folder }) });
+  const replace = (fileId: string) => storage.upload(bucket, bytes, { ...given, fileId });
+  const makeOrReplace = (fileId: string) =>
+    make().catch((error: unknown) => {
+      if (isError(error, 'conflict')) return replace(fileId);
+      throw error;
+    });
+  if (!existing) await make();
+  else if (existing.metadata?.signature) await replace(existing.id);
+  // The file of an upload that was cut, which goes on; or one that somebody made without content.
+  else await makeOrReplace(existing.id);
+  if (isChanged(before, await stat(source, { bigint: true })))
+    throw new CommandFailure(`${source} was changed while it was sent; copy it again.`);
+}
+
+const isChanged = (before: BigIntStats, after: BigIntStats): boolean =>
+  before.size !== after.size || before.mtimeNs !== after.mtimeNs;
 
 /**
  * Writes the content of a file. What an earlier download has left of the same content is kept and the rest requested; the file gets its
  * name when it is whole and its digest right.
  */
-export async function downloadFile(storage: Groundwork['storage'], source: RemoteFile, target: string): Promise<void> {
-  const { signature, size_original: size } = source.metadata ?? {};
+export async function downloadFile(
+  storage: Groundwork['storage'],
+  { bucket, file: source }: DownloadSource,
+  target: string,
+  options: TransferOptions = {},
+): Promise<void> {
+  const { signature } = source.metadata ?? {};
   if (!signature) throw new CommandFailure(`${source.name} has no content.`);
   await mkdir(dirname(target), { recursive: true });
   // Its name holds the digest: only the same content is continued.
   const part = join(dirname(target), `.${basename(target)}.${signature.slice(-16)}.part`);
   const there = await sizeOf(part);
   const digest = await readInto(createHash('sha256'), there > 0 ? part : undefined);
-  if (there === 0 || there !== size) await writeRest(storage, { source, part, there, digest });
-  if (!isOf(digest, signature)) {
-    await rm(part);
+  const isReplaced = await writeRest(storage, { bucket, source, part, there, digest }, options).then(
+    () => !isOf(digest, signature),
+    (error: unknown) => {
+      if (isError(error, 'precondition_failed')) return true;
+      throw error;
+    },
+  );
+  if (isReplaced) {
+    await rm(part, { force: true });
     throw new CommandFailure(`${source.name} was replaced during the download; copy it again.`);
   }
   await rename(part, target);
 }
 
 interface Rest {
+  readonly bucket: string;
   readonly source: RemoteFile;
   readonly part: string;
   /** Bytes that are there. */
@@ -63,17 +108,17 @@ interface Rest {
   readonly digest: Hash;
 }
 
-async function writeRest(storage: Groundwork['storage'], { source, part, there, digest }: Rest): Promise<void> {
-  const content = await storage.get('/files/{file_id}/content', {
-    path: { file_id: source.id },
-    header: { bucket: source.bucket_data.name, ...(there > 0 ? { Range: `bytes=${there}-` } : {}) },
-  });
-  await pipeline(hashed(asBytes(content), digest), createWriteStream(part, { flags: there > 0 ? 'a' : 'w' }));
+async function writeRest(
+  storage: Groundwork['storage'],
+  { bucket, source, part, there, digest }: Rest,
+  options: TransferOptions,
+): Promise<void> {
+  // The entity tag of content is its SHA-256. (storage.md §4)
+  const etag = `"${source.metadata?.signature?.replace('sha256:', '') ?? ''}"`;
+  const after = { bytes: there, etag };
+  const content = storage.download(bucket, source.id, { ...options, after });
+  await pipeline(hashed(content, digest), createWriteStream(part, { flags: 'a' }));
 }
-
-/** The document says bytes; a response without any has no stream. */
-const asBytes = (content: unknown): AsyncIterable<unknown> =>
-  content instanceof ReadableStream ? content : Readable.from([]);
 
 /** Whether a file of this machine has the bytes that storage has. */
 export async function isSame(file: string, { metadata }: RemoteFile): Promise<boolean> {
@@ -107,7 +152,7 @@ const webStream = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
   Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream<Uint8Array>;
 
 /** Whether bytes are those of a content, by the digest that storage writes; no secret is compared. */
-function isOf(digest: Hash, content: string | null | undefined): boolean {
+function isOf(digest: Hash, content: string): boolean {
   const read = `sha256:${digest.digest('hex')}`;
   return read === content;
 }

@@ -11,6 +11,8 @@ export interface DownloadOptions {
   readonly signal?: AbortSignal;
   /** Called with the bytes that were read, and their number in the end where it is known. */
   readonly onProgress?: (progress: { readonly bytes: number; readonly total?: number }) => void;
+  /** The bytes that an earlier download has left, and the `ETag` of the content they are of: the stream begins behind them. */
+  readonly after?: { readonly bytes: number; readonly etag: string };
 }
 
 type Context = Sender & { readonly timing: RetryTiming };
@@ -58,6 +60,7 @@ class Download {
     private readonly content: Content,
     private readonly options: DownloadOptions,
   ) {
+    if (options.after) [this.at, this.etag] = [options.after.bytes, options.after.etag];
     options.signal?.addEventListener('abort', this.abort, { once: true });
     if (options.signal?.aborted) this.abort();
   }
@@ -140,7 +143,8 @@ class Download {
     const start = response.status === 206 ? Number(range?.[1]) : 0;
     if (response.status === 416) {
       await response.body?.cancel();
-      if (this.at === 0 && range?.[2] === '0') return undefined;
+      // `If-Range` holds, or the response would be the whole: nothing is missing. (RFC 9110 §14.2)
+      if (range?.[2] === String(this.at)) return undefined;
       throw replaced(this.content.url);
     }
     if (!isSame || start !== this.at) {
