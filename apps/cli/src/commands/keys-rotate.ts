@@ -1,8 +1,9 @@
+import type { IdentityApi } from '@groundwork/client';
 import type { Command } from 'commander';
-import { Session } from '../session.js';
-import { settingsOf, withConnection, type ConnectionFlags } from '../settings.js';
+import { connect } from '../connection.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { print } from '../progress.js';
+import { withConnection, type ConnectionFlags } from '../settings.js';
 
 interface RotationFlags extends ConnectionFlags {
   readonly algorithm?: string;
@@ -16,16 +17,12 @@ export const addKeysRotate = (keys: Command): Command =>
     .option('--algorithm <name>', 'RS256, PS256, ES256 or EdDSA; without it every algorithm in use')
     .option('--delay-seconds <seconds>', 'delay until it signs, 0 to 86400 (60)')
     .action(async ({ algorithm, delaySeconds, ...flags }: RotationFlags) => {
-      const session = new Session(settingsOf(flags), ['keys:write']);
-      const answer = await session.request('/keys/rotate', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          algorithm,
-          delay_seconds: delaySeconds === undefined ? undefined : secondsOf(delaySeconds),
-        }),
-      });
-      print(JSON.stringify(await answer.json(), null, 2));
+      const body = {
+        algorithm: algorithm as IdentityApi.components['schemas']['KeyAlgorithm'] | undefined, // the service names those it has
+        delay_seconds: delaySeconds === undefined ? undefined : secondsOf(delaySeconds),
+      };
+      const answer = await connect(flags, ['keys:write']).identity.post('/keys/rotate', { body });
+      print(JSON.stringify(answer, null, 2));
     });
 
 function secondsOf(text: string): number {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { Session } from '../session.js';
-import { settingsOf, withConnection, type ConnectionFlags } from '../settings.js';
+import { connection } from '../connection.js';
 import { print } from '../progress.js';
+import { withConnection, type ConnectionFlags } from '../settings.js';
 
 interface TokenFlags extends ConnectionFlags {
   readonly scope?: string;
@@ -13,6 +13,5 @@ export const addToken = (program: Command): Command =>
     .description('print an access token')
     .option('--scope <scopes>', 'scopes to request, separated by spaces; without it all that the client was granted')
     .action(async ({ scope = '', ...flags }: TokenFlags) => {
-      const session = new Session(settingsOf(flags), scope.split(/\s+/).filter(Boolean));
-      print(await session.accessToken());
+      print(await connection(flags, scope.split(/\s+/).filter(Boolean)).accessToken());
     });

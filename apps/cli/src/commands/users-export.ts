@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { Session } from '../session.js';
-import { settingsOf, withConnection, type ConnectionFlags } from '../settings.js';
+import { connect } from '../connection.js';
+import { withConnection, type ConnectionFlags } from '../settings.js';
 import { CommandFailure } from '../exit-codes.js';
 import { openOutput } from '../files.js';
 import { progressOn, type Progress } from '../progress.js';
@@ -23,13 +23,14 @@ export const addUsersExport = (users: Command): Command =>
     .option('--hashes', 'with the hashes of their passwords; needs the scope users:export_hashes')
     .action(async (flags: Flags) => {
       // Exporting hashes requires every privilege of the users, so the token requests all scopes of the client.
-      const session = new Session(settingsOf(flags), flags.hashes ? [] : ['users:export']);
-      const answer = await session.request('/users/export', {
-        query: { q: flags.q, hashes: flags.hashes ? 'true' : undefined },
+      const { identity } = connect(flags, flags.hashes ? [] : ['users:export']);
+      const lines: unknown = await identity.get('/users/export', {
+        ...(flags.q === undefined ? {} : { q: flags.q }),
+        query: flags.hashes ? { hashes: true } : {},
       });
       const progress = progressOn(process.stderr);
       progress.begin('users written');
-      if (answer.body) await copy(answer.body as AsyncIterable<Uint8Array>, openOutput(flags.output), progress);
+      if (lines instanceof ReadableStream) await copy(lines, openOutput(flags.output), progress);
       progress.end();
     });
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { claimsOf } from '../claims.js';
+import { connection } from '../connection.js';
 import { CommandFailure } from '../exit-codes.js';
 import { print } from '../progress.js';
-import { Session } from '../session.js';
-import { settingsOf, withConnection, type ConnectionFlags } from '../settings.js';
+import { withConnection, type ConnectionFlags } from '../settings.js';
 
 interface WhoamiFlags extends ConnectionFlags {
   readonly json?: boolean;
@@ -15,8 +15,8 @@ export const addWhoami = (program: Command): Command =>
     .description('print subject, tenant and scopes')
     .option('--json', 'as JSON')
     .action(async (flags: WhoamiFlags) => {
-      const settings = settingsOf(flags);
-      const claims = claimsOf(await new Session(settings).accessToken());
+      const { settings, accessToken } = connection(flags);
+      const claims = claimsOf(await accessToken());
       if (!claims) throw new CommandFailure('The access token does not say whose it is.');
       const { sub, tenant_id, scope = '' } = claims;
       const answer = {

@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
+import type { Groundwork } from '@groundwork/client';
+import { connect, connection } from '../connection.js';
 import { EXIT } from '../exit-codes.js';
 import { openOutput } from '../files.js';
 import { note } from '../progress.js';
-import { Session } from '../session.js';
-import { settingsOf, withConnection, type ConnectionFlags } from '../settings.js';
+import { withConnection, type ConnectionFlags } from '../settings.js';
 import { printDifference, putConfiguration, sizeOf } from './difference.js';
 import { documentOf, variablesOf, type SentDocument } from './document.js';
 import { checkScopes } from './needed-scopes.js';
@@ -21,10 +22,12 @@ export const addConfigExport = (config: Command): Command =>
     .option('-o, --output <file>', 'to a file instead of standard output')
     .addOption(new Option('--format <format>', 'form of the document').choices(['yaml', 'json']).default('yaml'))
     .action(async (flags: ExportFlags) => {
-      const session = new Session(settingsOf(flags), ['configuration:read']);
-      const answer = await session.request('/configuration', { headers: { accept: `application/${flags.format}` } });
-      const text = await answer.text();
-      openOutput(flags.output).write(flags.format === 'json' ? `${JSON.stringify(JSON.parse(text), null, 2)}\n` : text);
+      const { identity } = connect(flags, ['configuration:read']);
+      const accept = `application/${flags.format}`;
+      const document: unknown = await identity.get('/configuration', { accept });
+      const isText = document instanceof ReadableStream;
+      const text = isText ? await new Response(document).text() : `${JSON.stringify(document, null, 2)}\n`;
+      openOutput(flags.output).write(text);
     });
 
 interface DocumentFlags extends ConnectionFlags {
@@ -46,12 +49,15 @@ const withDocument = (command: Command): Command =>
       [],
     );
 
-/** The document, and a session for all that the client may: which scopes it needs depends on the document. */
-async function prepared(files: readonly string[], flags: DocumentFlags): Promise<[Session, SentDocument]> {
+/** The document, and identity for all that the client may: which scopes it needs depends on the document. */
+async function prepared(
+  files: readonly string[],
+  flags: DocumentFlags,
+): Promise<[Groundwork['identity'], SentDocument]> {
   const document = documentOf(files, variablesOf(flags.var));
-  const session = new Session(settingsOf(flags));
-  checkScopes(await session.accessToken(), document);
-  return [session, document];
+  const { client, accessToken } = connection(flags);
+  checkScopes(await accessToken(), document);
+  return [client.identity, document];
 }
 
 /** `groundwork config apply`: applies a document. */
@@ -59,8 +65,8 @@ export const addConfigApply = (config: Command): Command =>
   withDocument(config.command('apply <files...>'))
     .description(`apply a document ${FILES}, all of it or nothing`)
     .action(async (files: readonly string[], flags: DocumentFlags) => {
-      const [session, document] = await prepared(files, flags);
-      const difference = await putConfiguration(session, document, { prune: flags.prune ? 'true' : undefined });
+      const [identity, document] = await prepared(files, flags);
+      const difference = await putConfiguration(identity, document, { prune: flags.prune ?? false });
       printDifference(difference, flags.json ?? false);
       note(sizeOf(difference) === 0 ? 'Nothing to change.' : 'Applied.');
     });
@@ -75,11 +81,11 @@ export const addConfigDiff = (config: Command): Command =>
     .description(`print what a document ${FILES} would change, old → new`)
     .option('--exit-code', 'exit with status 3 when there are differences')
     .action(async (files: readonly string[], flags: DiffFlags) => {
-      const [session, document] = await prepared(files, flags);
-      const query = { dry_run: 'true', prune: flags.prune ? 'true' : undefined };
-      const difference = await putConfiguration(session, document, query);
+      const [identity, document] = await prepared(files, flags);
+      const query = { dry_run: true, prune: flags.prune ?? false };
+      const difference = await putConfiguration(identity, document, query);
       const isShown = difference.change.length > 0 && !flags.json;
-      printDifference(difference, flags.json ?? false, isShown ? await valuesOf(session, document) : undefined);
+      printDifference(difference, flags.json ?? false, isShown ? await valuesOf(identity, document) : undefined);
       if (sizeOf(difference) === 0) note('No differences.');
       else if (flags.exitCode) process.exitCode = EXIT.different;
     });

@@ -1,5 +1,5 @@
+import type { Groundwork } from '@groundwork/client';
 import { print } from '../progress.js';
-import type { Session } from '../session.js';
 import type { SentDocument } from './document.js';
 
 /** A record of a difference. (docs/configuration-as-code.md) */
@@ -22,15 +22,11 @@ export interface Difference {
 }
 
 /** Applies a document, or with dry_run returns what it would change. */
-export async function putConfiguration(
-  session: Session,
+export const putConfiguration = (
+  identity: Groundwork['identity'],
   { type, text }: SentDocument,
-  query: { dry_run?: string; prune?: string },
-): Promise<Difference> {
-  const headers = { 'content-type': type };
-  const answer = await session.request('/configuration', { method: 'PUT', query, headers, body: text });
-  return (await answer.json()) as Difference;
-}
+  query: { readonly dry_run?: boolean; readonly prune: boolean },
+): Promise<Difference> => identity.put('/configuration', { query, type, body: text });
 
 /** How many records differ. */
 export const sizeOf = ({ create, change, delete: gone }: Difference): number =>

@@ -1,14 +1,13 @@
-import type { Session } from '../session.js';
-import { CommandFailure } from '../exit-codes.js';
+import { isError, type Groundwork } from '@groundwork/client';
 import { contentOf, type SentDocument } from './document.js';
 import type { Entry, Values } from './difference.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** Where the members of a record are, in the configuration and in the document. */
-export async function valuesOf(session: Session, document: SentDocument): Promise<Values> {
+export async function valuesOf(identity: Groundwork['identity'], document: SentDocument): Promise<Values> {
   const then = contentOf(document);
-  const now = await read(session);
+  const now = await read(identity);
   if (!then || !now) return () => [];
   return (entry) => {
     const [before, after] = [find(now, entry), find(then, entry)];
@@ -20,12 +19,11 @@ export async function valuesOf(session: Session, document: SentDocument): Promis
 }
 
 /** Nothing where the token may not read it: names are printed without values. */
-async function read(session: Session): Promise<Members | undefined> {
+async function read(identity: Groundwork['identity']): Promise<Members | undefined> {
   try {
-    const answer = await session.request('/configuration', { headers: { accept: 'application/json' } });
-    return (await answer.json()) as Members;
+    return await identity.get('/configuration', { accept: 'application/json' });
   } catch (error) {
-    if (error instanceof CommandFailure && error.status === 403) return undefined;
+    if (isError(error) && error.status === 403) return undefined;
     throw error;
   }
 }

@@ -44,8 +44,8 @@ export async function signIn(
   await file.exclusively(async () => file.save(await store.load()));
 }
 
-/** The token source, with the timing that the client package gives it. */
-function sourceOf(issuer: string, auth: Auth): TokenSource {
+/** The token source alone, with what the client package gives it. */
+export function sourceOf(issuer: string, auth: Auth): TokenSource {
   let source: TokenSource | undefined;
   createGroundwork({
     issuer,

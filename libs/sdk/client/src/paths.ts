@@ -99,6 +99,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The media type of a body that is not JSON. */
   readonly type?: string;
+  /** The media type of the answer, where the operation has several. */
+  readonly accept?: string;
 }
 
 type Clause = string | { toString(): string };

@@ -108,6 +108,8 @@ function rethrow(error: unknown): never {
     throw new GroundworkError({ code: error.error, status: 0, message: error.error_description ?? error.error });
   if (error instanceof oauth.WWWAuthenticateChallengeError)
     throw new GroundworkError({ code: 'invalid_client', status: error.status, message: 'The client was refused.' });
+  if (error instanceof oauth.OperationProcessingError && error.code === oauth.HTTP_REQUEST_FORBIDDEN)
+    throw new GroundworkError({ code: 'unexpected', status: 0, message: 'An issuer on another machine needs https.' });
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
     throw new GroundworkError({
       code: 'unexpected',

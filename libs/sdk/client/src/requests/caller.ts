@@ -24,6 +24,8 @@ export interface Given {
   readonly body?: unknown;
   /** The media type of the body; JSON without it. */
   readonly type?: string;
+  /** The media type of the answer. */
+  readonly accept?: string;
   readonly fields?: readonly string[];
   /** The clause as a text, or something that is written as one. */
   readonly q?: string | { toString(): string };
@@ -92,13 +94,13 @@ export class Caller {
     given: Given,
     credentials: Readonly<Record<string, string>>,
   ): Promise<Response> {
-    const { query = {}, header = {}, fields, q, signal } = given;
+    const { query = {}, header = {}, fields, q, accept, signal } = given;
     const search = { ...query, fields: fields?.join(','), q: q?.toString() };
     const { type, ...content } = bodyOf(given);
     const { response, error } = await this.send(method, path, {
       params: { path: given.path, query: search, header },
       ...content,
-      headers: { ...type, ...credentials },
+      headers: { ...type, ...(accept === undefined ? {} : { Accept: accept }), ...credentials },
       signal,
       parseAs: 'stream',
     });
