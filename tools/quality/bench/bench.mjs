@@ -1,6 +1,6 @@
-// npm run bench [lists|identity|storage|access|tree …] [--quick] [--only TEXT] [--scale 0.1] [--json FILE] [--no-build]: every figure beside its floor, both measured
+// npm run bench [lists|identity|storage|access|sdk|tree …] [--quick] [--only TEXT] [--scale 0.1] [--json FILE] [--no-build]: every figure beside its floor, both measured
 // in turns in this very run. Ratios are what counts; nothing is asserted about times. `--only` measures the token operations of
-// identity, what privileges cost, and parts of tree (reads, subtrees, rollups, clones, releases, changes, log, work, writes, transfer), by
+// identity, what privileges cost, parts of sdk (verify, guard, client, start), and parts of tree (reads, subtrees, rollups, clones, releases, changes, log, work, writes, transfer), by
 // names that contain a text.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -58,7 +58,7 @@ async function startIssuer() {
 /**
  * All that one suite runs on: a database, an issuer of tokens, a folder; servers are started on it and end with it.
  * @typedef {{
- *   database: Database, folder: string,
+ *   database: Database, folder: string, issuer: string,
  *   sign: (scopes: string[], client?: string) => Promise<string>,
  *   startService: (env?: Record<string, string>, mainFile?: string) => Promise<Server & { stop: () => Promise<void> }>,
  *   startFloor: (module: string, options: object) => Promise<Server>,
@@ -89,6 +89,7 @@ export async function onStage(service, work) {
     return await work({
       database,
       folder,
+      issuer: issuer.url,
       sign: (scopes, client) => issuer.sign(service, scopes, client),
       startService: (env, mainFile = mainFileOf(/** @type {Service} */ (service))) =>
         start({

@@ -2,6 +2,7 @@ import { measureAccess } from './access.mjs';
 import { measureIdentity } from './identity.mjs';
 import { measureLists } from './lists.mjs';
 import { measureScale } from './scale.mjs';
+import { measureSdk } from './sdk.mjs';
 import { measureStorage } from './storage.mjs';
 import { measureTree } from './tree.mjs';
 
@@ -16,6 +17,7 @@ export const SUITES = {
   identity: measureIdentity,
   scale: measureScale,
   storage: measureStorage,
+  sdk: measureSdk,
   access: measureAccess,
   tree: measureTree,
 };
