@@ -81,6 +81,11 @@ export const SUITES = {
     shows: 'random writes of colluding callers: nobody gains a scope',
   },
   soak: { script: 'suites/soak.mjs', needs: 'HAProxy', shows: 'memory and latency at a constant rate' },
+  sdk: {
+    script: 'suites/sdk.mjs',
+    needs: 'Linux, 12 GiB of disk',
+    shows: 'memory of large transfers by the client package, copies of many files, clocks that are off',
+  },
   'equal-time': {
     script: 'suites/measure-answers.mjs',
     needs: 'a quiet machine',

@@ -66,6 +66,7 @@ const aName = () => `bench ${++made}`;
 /**
  * @param {string} url
  * @param {Record<string, string>} headers
+ * @returns {Promise<any>} any: what the service answers
  */
 async function getJson(url, headers) {
   const response = await fetch(url, { headers });

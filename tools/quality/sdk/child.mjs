@@ -1,0 +1,146 @@
+// One piece of work by the client package in a process of its own, which prints what it took as JSON.
+// node child.mjs <upload|download|import|broken|export|walk|clock> <amount>; STACK is what stack.json says.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { clientCredentials, createGroundwork, isError } from '@groundwork/client';
+import { linesOf, nodeOf } from '../bench/seeds/imported-nodes.mjs';
+
+/** @typedef {{ bytes?: number, rows?: number, steps?: number, message?: string, tokens?: number }} Done */
+
+const MIB = 1024 ** 2;
+const BUCKET = 'default';
+const TREE = 'sdk';
+const WARM_UP_ROWS = 2_000;
+const [, , what = '', amount = '0'] = process.argv;
+const stack = JSON.parse(process.env['STACK'] ?? '{}');
+
+if (what === 'clock') {
+  const ahead = Number(amount) * 1_000;
+  const real = Date.now;
+  Date.now = () => real() + ahead;
+}
+
+let tokens = 0;
+const gw = createGroundwork({
+  issuer: stack.identity.url,
+  storage: stack.storage.url,
+  tree: stack.tree.url,
+  auth: clientCredentials({ clientId: stack.client.client_id, clientSecret: stack.client.client_secret }),
+  fetch: (input, init) => {
+    if (input instanceof Request && input.url.endsWith('/token')) tokens++;
+    return fetch(input, init);
+  },
+});
+
+const block = Buffer.alloc(MIB);
+for (let at = 0; at < MIB; at++) block[at] = at % 251;
+
+/** @param {number} size @returns {(start: number) => ReadableStream<Uint8Array>} */
+const bytesOf = (size) => (start) => {
+  let at = start;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= size) return controller.close();
+      const from = at % MIB;
+      const piece = block.subarray(from, Math.min(MIB, from + size - at));
+      at += piece.length;
+      controller.enqueue(new Uint8Array(piece));
+    },
+  });
+};
+
+/** @param {number} rows @param {string} [last] */
+function nodes(rows, last) {
+  const lines = linesOf(rows, nodeOf);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = lines.next();
+      if (!done) return controller.enqueue(encoder.encode(value));
+      if (last) controller.enqueue(encoder.encode(`${last}\n`));
+      controller.close();
+    },
+  });
+}
+
+/** @param {string} version @param {number} rows @param {string} [last] @returns {Promise<Done>} */
+async function importNodes(version, rows, last) {
+  let steps = 0;
+  const options = { type: 'application/x-ndjson', mode: /** @type {const} */ ('replace'), onProgress: () => steps++ };
+  const done = await gw.tree.import(TREE, version, nodes(rows, last), options);
+  return { rows: done.added, steps };
+}
+
+let uploads = 0;
+/** @type {Record<string, (amount: number, isWarmUp: boolean) => Promise<Done>>} */
+const WORK = {
+  upload: async (mib) => {
+    const size = Math.round(mib * MIB);
+    const name = `upload ${process.pid} ${++uploads}`;
+    await gw.storage.upload(BUCKET, bytesOf(size), { name, size });
+    return { bytes: size };
+  },
+  download: async (mib) => {
+    const { items } = await gw.storage.get('/files', {
+      header: { bucket: BUCKET },
+      q: `metadata.size_original = ${Math.round(mib * MIB)}`,
+      query: { limit: 1 },
+    });
+    const [file] = items;
+    const id = file?.id ?? (await gw.storage.upload(BUCKET, bytesOf(mib * MIB), { name: `d ${process.pid} ${mib}`, size: mib * MIB })).id; // prettier-ignore
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const piece of gw.storage.download(BUCKET, id)) {
+      hash.update(piece);
+      bytes += piece.length;
+    }
+    const { metadata } = await gw.storage.get('/files/{file_id}', {
+      path: { file_id: id },
+      header: { bucket: BUCKET },
+    });
+    if (metadata?.signature !== `sha256:${hash.digest('hex')}`) throw new Error('Other bytes came than were sent.');
+    return { bytes };
+  },
+  import: (rows, isWarmUp) => importNodes(isWarmUp ? 'v1' : 'v2', rows),
+  broken: async (rows, isWarmUp) => {
+    if (isWarmUp) return {};
+    const done = await importNodes('v3', rows, '{"code": "broken", "parent_code": "nobody"}').catch((error) => {
+      if (!isError(error)) throw error;
+      return { message: [error.code, ...error.details.map(({ field, message }) => `${field}: ${message}`)].join('; ') };
+    });
+    return done;
+  },
+  export: async (_, isWarmUp) => {
+    let rows = 0;
+    for await (const node of gw.tree.export(TREE, isWarmUp ? 'v1' : 'v2')) rows += node.code ? 1 : 0;
+    return { rows };
+  },
+  walk: async (_, isWarmUp) => {
+    let rows = 0;
+    const path = { tree_code: TREE, tree_version: isWarmUp ? 'v1' : 'v2' };
+    for await (const node of gw.tree.walk('/trees/{tree_code}/versions/{tree_version}/nodes', { path }))
+      rows += node.id ? 1 : 0;
+    return { rows };
+  },
+  clock: async () => {
+    for (let call = 0; call < 20; call++) await gw.identity.get('/users', { query: { limit: 1 } });
+    return { tokens };
+  },
+};
+
+const work = WORK[what];
+if (!work) throw new Error(`${what} is no work.`);
+await work(what.endsWith('load') ? 24 : WARM_UP_ROWS, true);
+globalThis.gc?.();
+const before = read('VmRSS');
+writeFileSync('/proc/self/clear_refs', '5'); // the peak begins anew (proc_pid_clear_refs(5))
+const started = performance.now();
+const done = await work(Number(amount), false);
+const seconds = (performance.now() - started) / 1_000;
+console.log(JSON.stringify({ ...done, seconds, before, peak: read('VmHWM') }));
+
+/** MiB. @param {string} name */
+function read(name) {
+  const [, kib] = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return Number(kib) / 1024;
+}

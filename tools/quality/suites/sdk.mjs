@@ -1,0 +1,158 @@
+// The client package and the command line at sizes that specs do not have, against a stack of its own.
+//   npm run suite -- sdk [--mib 5120] [--rows 1000000] [--files 10000] [--only memory,files,clock]
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { mainFileOf } from '../../stack/services.mjs';
+import { runTool } from '../../terminal/failure.mjs';
+import { say } from '../../terminal/progress.mjs';
+import { ROOT } from '../../workspace/root.mjs';
+import { startOwnStack } from '../starts/started-stack.mjs';
+
+const run = promisify(execFile);
+const CHILD = join(ROOT, 'tools/quality/sdk/child.mjs');
+/** What the resident memory of a process may grow by. (docs/design/planned/sdk.md §8, 25) */
+const MOST_GROWTH_MIB = 64;
+const CLOCK_OFF_SECONDS = 300;
+
+await runTool(async () => {
+  const { values } = parseArgs({
+    options: {
+      mib: { type: 'string', default: '5120' },
+      rows: { type: 'string', default: '1000000' },
+      files: { type: 'string', default: '10000' },
+      only: { type: 'string', default: 'memory,files,clock' },
+    },
+  });
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-b', 'libs/sdk/client/tsconfig.build.json'], { cwd: ROOT });
+  const { stack, stop } = await startOwnStack('sdk', { RATE_LIMIT_PER_MINUTE: '0', METRICS_PORT: '0' });
+  /** @type {string[]} */
+  const faults = [];
+  const expect = (/** @type {boolean} */ holds, /** @type {string} */ what) => {
+    say(`${holds ? '✓' : '✗'} ${what}`);
+    if (!holds) faults.push(what);
+  };
+  try {
+    const parts = values.only.split(',');
+    if (parts.includes('clock')) await turnClocks(stack, expect);
+    if (parts.includes('memory')) await measureMemory(stack, expect, Number(values.mib), Number(values.rows));
+    if (parts.includes('files')) await cutCopy(stack, expect, Number(values.files));
+  } finally {
+    await stop();
+  }
+  return faults.length > 0 ? 1 : 0;
+});
+
+/** @typedef {(holds: boolean, what: string) => void} Expect */
+/** @typedef {import('../tour/tokens.mjs').Stack} Stack */
+
+/**
+ * @param {Stack} stack
+ * @param {string} what
+ * @param {number} amount
+ * @returns {Promise<any>} any: what the child printed
+ */
+async function work(stack, what, amount) {
+  const env = { ...process.env, STACK: JSON.stringify(stack) };
+  const { stdout } = await run(process.execPath, ['--expose-gc', CHILD, what, String(amount)], { env });
+  return JSON.parse(stdout);
+}
+
+/**
+ * A clock that is off neither loses tokens nor keeps them. (§8, 11)
+ * @param {Stack} stack
+ * @param {Expect} expect
+ */
+async function turnClocks(stack, expect) {
+  for (const seconds of [CLOCK_OFF_SECONDS, -CLOCK_OFF_SECONDS]) {
+    const { tokens } = await work(stack, 'clock', seconds);
+    expect(tokens === 1, `11. a clock ${seconds} s off: 40 calls by ${tokens} token`);
+  }
+}
+
+/**
+ * The memory of a process that sends or reads much. (§8, 25 and 27)
+ * @param {Stack} stack
+ * @param {Expect} expect
+ * @param {number} mib
+ * @param {number} rows
+ */
+async function measureMemory(stack, expect, mib, rows) {
+  const bounded = (/** @type {any} */ { before, peak, seconds }, /** @type {string} */ what) =>
+    expect(
+      peak - before <= MOST_GROWTH_MIB,
+      `25. ${what}: ${before.toFixed(0)} MiB, at most ${peak.toFixed(0)}, in ${seconds.toFixed(0)} s`,
+    );
+  for (const what of ['upload', 'download']) bounded(await work(stack, what, mib), `${what} of ${mib} MiB`);
+  await makeTree(stack);
+  const imported = await work(stack, 'import', rows);
+  bounded(imported, `import of ${rows} rows`);
+  expect(imported.rows === rows - 1 || imported.rows === rows, `27. ${imported.rows} nodes, ${imported.steps} reports`);
+  const { message } = await work(stack, 'broken', rows);
+  expect(message?.includes(`${rows + 1}`) === true, `27. its last line broken: ${message}`);
+  bounded(await work(stack, 'export', rows), `export of ${rows} rows`);
+  bounded(await work(stack, 'walk', rows), `walk over ${rows} nodes`);
+}
+
+/** @param {Stack} stack */
+async function makeTree(stack) {
+  const env = { ...process.env, GROUNDWORK_URL: stack.identity.url, ...credentialsOf(stack) };
+  const { stdout: token } = await run(process.execPath, [mainFileOf('cli'), 'token'], { env });
+  const post = async (/** @type {string} */ path, /** @type {object} */ body) => {
+    const headers = { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json' };
+    const response = await fetch(stack.tree.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`POST ${path} gave ${response.status}: ${await response.text()}`);
+  };
+  await post('/trees', { code: 'sdk', name: 'Client package' });
+  for (const code of ['v2', 'v3']) await post('/trees/sdk/versions', { code });
+}
+
+/** @param {Stack} stack */
+const credentialsOf = ({ client }) => ({
+  GROUNDWORK_CLIENT_ID: client.client_id,
+  GROUNDWORK_CLIENT_SECRET: client.client_secret,
+});
+
+/**
+ * A copy of many files that is killed and repeated copies the rest alone. (§8, 40)
+ * @param {Stack} stack
+ * @param {Expect} expect
+ * @param {number} many
+ */
+async function cutCopy(stack, expect, many) {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-files-'));
+  const env = {
+    ...process.env,
+    ...credentialsOf(stack),
+    GROUNDWORK_URL: stack.identity.url,
+    GROUNDWORK_STORAGE_URL: stack.storage.url,
+    XDG_STATE_HOME: join(folder, 'state'),
+  };
+  try {
+    for (let n = 0; n < many; n++) {
+      const below = join(folder, 'files', String(n % 50));
+      mkdirSync(below, { recursive: true });
+      writeFileSync(join(below, `${n}.txt`), `file ${n}`);
+    }
+    const args = [mainFileOf('cli'), 'storage', 'cp', '-r', '--skip-same', join(folder, 'files'), 'gw://default/files'];
+    const list = async () => (await run(process.execPath, [mainFileOf('cli'), 'storage', 'ls', '-r', '--json', 'gw://default/files'], { env, maxBuffer: 2 ** 28 }).catch(() => ({ stdout: '' }))).stdout.split('\n').filter(Boolean).length; // prettier-ignore
+    const first = spawn(process.execPath, args, { env, stdio: 'ignore' });
+    const over = new Promise((resolve) => first.once('exit', resolve));
+    while (first.exitCode === null && (await list()) < many / 3);
+    first.kill('SIGKILL');
+    await over;
+    const there = await list();
+    const { stderr } = await run(process.execPath, args, { env, maxBuffer: 2 ** 28 });
+    const [, copied, skipped] = (/(\d+) copied, (\d+) skipped, 0 failed/.exec(stderr) ?? []).map(Number);
+    expect(
+      copied + skipped === many && copied >= many - there,
+      `40. ${there} of ${many} before the kill, ${copied} after`,
+    );
+    expect((await list()) === many, `40. ${many} files in the end`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
