@@ -4,6 +4,7 @@ import { compareTimes } from '../measure/compare-times.mjs';
 import { openPlainClient } from '../measure/plain-client.mjs';
 import { nodeId } from '../seeds/tree.mjs';
 import { callerOf, SMALL } from './tree-forest.mjs';
+import { measureMergeLock } from './tree-merge-lock.mjs';
 
 /** @import { Figure } from '../measure/compare.mjs' */
 /** @import { Forest } from './tree-forest.mjs' */
@@ -33,10 +34,9 @@ export async function measureTreeChanges(forest) {
     ['same', 0],
   ])) {
     await call('POST', `${VERSIONS}/v1/clone`, { version, name: version });
-    // Spread over the version, so that no page of nodes has all of them.
-    const codeOf = (/** @type {number} */ nth) => `n${1 + Math.floor((nth * smallNodes) / changes)}`;
-    const operations = Array.from({ length: changes }, (_, nth) => ({
-      ...{ op: 'update', code: codeOf(nth) },
+    const operations = codesOf(changes, smallNodes).map((code) => ({
+      op: 'update',
+      code,
       values: { name: 'Changed' },
     }));
     if (changes > 0) await call('POST', `${VERSIONS}/${version}/nodes/bulk`, { operations });
@@ -47,6 +47,13 @@ export async function measureTreeChanges(forest) {
   await withClient(stage.database.adminUrl, (client) => client.query('vacuum analyze tree.node'));
   return figures;
 }
+
+/**
+ * Spread over the version, so that no page of nodes has all of them.
+ * @param {number} many
+ * @param {number} nodes
+ */
+const codesOf = (many, nodes) => Array.from({ length: many }, (_, nth) => `n${1 + Math.floor((nth * nodes) / many)}`);
 
 /** @param {Forest} forest */
 async function measurePages({ stage, service, headers, effort, smallNodes }) {
@@ -78,39 +85,49 @@ async function measurePages({ stage, service, headers, effort, smallNodes }) {
 }
 
 /**
- * Merges into a version that nobody else writes, each taken back, untimed.
+ * A merge into a version that nobody else writes, each taken back, untimed.
  * @param {Forest} forest
+ * @param {keyof typeof TARGETS} from which has a target of its own: merges that were undone leave changes behind
  */
+async function mergeTask(forest, from) {
+  const call = callerOf(forest);
+  const target = TARGETS[from];
+  const lastChange = async () => {
+    const listed = await call('GET', `${VERSIONS}/${target}/changes?sort=id:desc&limit=1&fields=id`);
+    return JSON.parse(listed.content.toString()).items[0].id;
+  };
+  let after = await lastChange();
+  return {
+    work: () => call('POST', `${VERSIONS}/${target}/merge`, { from, base: 'v1' }),
+    after: async () => {
+      await call('POST', `${VERSIONS}/${target}/undo`, { after });
+      after = await lastChange();
+    },
+  };
+}
+
+/** @param {Forest} forest */
 async function measureMerges(forest) {
   const { stage, service, effort, smallNodes } = forest;
-  const call = callerOf(forest);
-  // A target of its own for each: merges that were undone leave changes behind.
-  const merging = async (/** @type {keyof typeof TARGETS} */ from) => {
-    const target = TARGETS[from];
-    const lastChange = async () => {
-      const listed = await call('GET', `${VERSIONS}/${target}/changes?sort=id:desc&limit=1&fields=id`);
-      return JSON.parse(listed.content.toString()).items[0].id;
-    };
-    let after = await lastChange();
-    return {
-      work: () => call('POST', `${VERSIONS}/${target}/merge`, { from, base: 'v1' }),
-      after: async () => {
-        await call('POST', `${VERSIONS}/${target}/undo`, { after });
-        after = await lastChange();
-      },
-    };
-  };
   const many = Math.min(MANY, smallNodes);
   const figure = await compareTimes({
     what: `merge of ${many} changes beside one of ${FEW}, into ${smallNodes} nodes`,
     goal: { atMost: many / FEW },
     rounds: Math.min(effort.rounds, 3),
-    floor: await merging('few'),
-    service: await merging('many'),
+    floor: await mergeTask(forest, 'few'),
+    service: await mergeTask(forest, 'many'),
     server: service,
     database: stage.database,
   });
-  return { ...figure, note: `the floor is the merge of ${FEW} by the same service (goal: 500 ms)` };
+  return [
+    { ...figure, note: `the floor is the merge of ${FEW} by the same service (goal: 500 ms)` },
+    await measureMergeLock(forest, {
+      task: await mergeTask(forest, 'many'),
+      target: TARGETS.many,
+      bare: 'same',
+      codes: codesOf(many, smallNodes),
+    }),
+  ];
 }
 
 /**
