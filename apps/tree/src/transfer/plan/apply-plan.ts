@@ -7,7 +7,7 @@ import type { VersionPath } from '../../platform/paths.js';
 import { inSlices, type ReportProgress, type Slice } from '../../platform/slices.js';
 import type { TreeAccessService } from '../../platform/tree-access.service.js';
 import { freeIris } from './free-names.js';
-import { WRITE_PARTS } from './plan-parts.js';
+import { WRITE_LABELS, WRITE_RELATIONS } from './plan-parts.js';
 import { assertNoSecondaryCycle } from './planned-parents.js';
 
 /** How many nodes a plan adds, changes, moves, removes and leaves; one that is changed and moved counts as both. */
@@ -48,7 +48,7 @@ export async function applyPlan(
     await client.query(inserted(versionId, caller, slice));
     report(done, total);
   });
-  for (const step of [updated, ...(todo.is_numbered ? [reordered] : []), untranslated, translated, ...WRITE_PARTS])
+  for (const step of [updated, ...(todo.is_numbered ? [reordered] : []), ...(await partSteps(client, versionId))])
     await client.query(step(versionId, caller));
   const before = todo.added + todo.differing;
   report(before, total);
@@ -65,6 +65,17 @@ export async function applyPlan(
 export async function rehearsePlan(client: pg.Client, { check }: PlanObserver): Promise<Applied> {
   await check(await amountOf(client));
   return countPlan(client);
+}
+
+/** What writes the texts, labels and relations of a plan: nothing for those that no node has before or after it. */
+async function partSteps(client: pg.Client, versionId: string): Promise<Step[]> {
+  const { rows } = await client.query<Record<'texts' | 'labels' | 'relations', boolean | null>>(partsOf(versionId));
+  const [has] = rows;
+  return [
+    ...(has?.texts ? [untranslated, translated] : []),
+    ...(has?.labels ? WRITE_LABELS : []),
+    ...(has?.relations ? WRITE_RELATIONS : []),
+  ];
 }
 
 async function countPlan(client: pg.Client): Promise<Applied> {
@@ -144,6 +155,14 @@ const reordered: Step = (versionId) => sql`
   update node n set depth = l.depth, ord = l.ord from hierarchy l
   where n.tree_version_id = ${versionId} and n.id = l.id and (n.depth, n.ord) is distinct from (l.depth, l.ord)`;
 
+const languagesOf = (versionId: string): Sql => sql`array(
+  select 'translations.' || l.language from listed_language l join tree_version v on v.tree_id = l.tree_id where v.id = ${versionId})`;
+
+const partsOf = (versionId: string): Sql => sql`
+  select bool_or(was ?| l.keys or doc ?| l.keys) as texts, bool_or(was ? 'labels' or doc ? 'labels') as labels,
+    bool_or(was ? 'relations' or doc ? 'relations') as relations
+  from planned cross join (select ${languagesOf(versionId)} as keys) l`;
+
 const untranslated: Step = (versionId) => sql`
   delete from translation x using planned p
   where x.tree_version_id = ${versionId} and x.node_id = any (${CHANGED_IDS}) and x.node_id = p.id and ${CHANGED} and not p.doc ? ('translations.' || x.language)`;
@@ -153,9 +172,7 @@ const translated: Step = (versionId, caller) => sql`
   select uuid_v7(), n.label_id, split_part(t.key, '.', 2), ${versionId}::uuid, p.id, t.value ->> 'name', t.value ->> 'description', ${auditOf(caller)}
   from planned p cross join lateral jsonb_each(p.doc) t
   cross join lateral (select label_id from node where tree_version_id = ${opaqueId(versionId)} and id = p.id offset 0) n
-  where p.doc ?| array(
-      select 'translations.' || l.language from listed_language l join tree_version v on v.tree_id = l.tree_id where v.id = ${versionId})
-    and starts_with(t.key, 'translations.') and p.was -> t.key is distinct from t.value
+  where p.doc ?| ${languagesOf(versionId)} and starts_with(t.key, 'translations.') and p.was -> t.key is distinct from t.value
   on conflict on constraint translation_language do update set name = excluded.name, description = excluded.description,
     updated_by = excluded.updated_by, updated_at = greatest(clock_timestamp(), translation.updated_at + interval '1 microsecond')`;
 

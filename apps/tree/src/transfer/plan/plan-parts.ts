@@ -65,4 +65,5 @@ const related: Step = (versionId, caller) => sql`
   on conflict on constraint relation_key do nothing`;
 
 /** The steps after nodes are written, in this order. */
-export const WRITE_PARTS: readonly Step[] = [unlabelled, labelled, unrelated, related];
+export const WRITE_LABELS: readonly Step[] = [unlabelled, labelled];
+export const WRITE_RELATIONS: readonly Step[] = [unrelated, related];
