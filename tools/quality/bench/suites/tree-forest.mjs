@@ -23,9 +23,8 @@ export const NODES_PATH = `/trees/${BENCH.tree}/versions/v1/nodes`;
 /** What changes whole subtrees or versions takes at most so many times the floor. */
 export const WORK_GOAL = { atMost: 1.3 };
 
-/** Of figures of one caller, beside which a bare client stands: part of the ratio is HTTP itself. */
-export const BY_HTTP_ALONE =
-  'the same floor, through bare node:http with pg: the least that a service over HTTP can take';
+/** Of a figure that shows how much of another one is HTTP itself. */
+export const BY_HTTP_ALONE = 'beside a bare pg client without HTTP: the least that a service over HTTP can take';
 
 /**
  * Sends JSON to the service.
