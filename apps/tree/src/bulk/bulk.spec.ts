@@ -377,7 +377,7 @@ describe('Change Tree Nodes: a condition', () => {
 
   it.each<[string, object, number, string[]]>([
     ['neither change', { q: 'leaf=true' }, 400, ['patch required']],
-    ['both', { q: 'leaf=true', patch: {}, delete: true }, 400, ['patch required']],
+    ['both', { q: 'leaf=true', patch: {}, delete: true }, 400, ['delete unknown']],
     ['a malformed q', { q: 'leaf=', delete: true }, 400, ['q format']],
     ['an empty q', { q: ' ', delete: true }, 400, ['q format']],
     ['a limit that is too large', { q: 'leaf=true', delete: true, limit: 10_001 }, 400, ['limit range']],

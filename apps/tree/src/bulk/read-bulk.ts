@@ -49,8 +49,10 @@ export async function readBulk(body: unknown): Promise<Bulk> {
 function readCondition(body: NodesByCondition): BulkByCondition {
   const { q, patch } = body;
   if (q === undefined) throw invalidField('operations', 'is required, or q', 'required');
-  if ((patch === undefined) === (body.delete !== true))
-    throw invalidField('patch', 'or delete: true is needed, not both', 'required');
+  if (patch !== undefined && body.delete === true)
+    throw invalidField('delete', 'cannot be combined with patch', 'unknown');
+  if (patch === undefined && body.delete !== true)
+    throw invalidField('patch', 'is required, or delete: true', 'required');
   const matching = matchingOf({ ...body, q });
   if (patch === undefined) return matching;
   const values = within('patch', () => valuesOf(UpdatedNode, patch));

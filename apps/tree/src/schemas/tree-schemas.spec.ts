@@ -119,14 +119,14 @@ describe('Tree Schema', () => {
     });
     expect((await forest.agent.get(`${treeOf(version)}/schema`)).body).toEqual({ levels: { '*': PRICED } });
     expect((await create(version, { price: 1 }).expect(201)).body.attributes).toEqual({ price: 1, currency: 'MNT' });
-    for (const [attributes, field] of [
-      [{}, 'attributes.price'],
-      [{ price: -1 }, 'attributes.price'],
-      [{ price: 1, currency: 'USD' }, 'attributes.currency'],
-      [{ price: 1, colour: 'red' }, 'attributes.colour'],
-      [{ price: 1, 'cost centre': 'x' }, 'attributes.cost centre'],
-    ] as [object, string][])
-      expect((await create(version, attributes)).body.details[0]).toMatchObject({ field });
+    for (const [attributes, field, message] of [
+      [{}, 'attributes.price', 'is required'],
+      [{ price: -1 }, 'attributes.price', 'must be >= 0'],
+      [{ price: 1, currency: 'USD' }, 'attributes.currency', 'must be equal to one of the allowed values'],
+      [{ price: 1, colour: 'red' }, 'attributes.colour', 'is not a member that the schema allows'],
+      [{ price: 1, 'cost centre': 'x' }, 'attributes.cost centre', 'must match pattern "^[A-Z]{2}-\\d+$"'],
+    ] as [object, string, string][])
+      expect((await create(version, attributes)).body.details[0]).toMatchObject({ field, message });
     const path = `${version}/nodes/${String(old.body.id)}`;
     expect((await forest.agent.patch(path).send({ name: 'Still as it was' })).status).toBe(200);
     expect((await forest.agent.patch(path).send({ attributes: { currency: 'EUR' } })).status).toBe(400);

@@ -105,6 +105,13 @@ const CODES: Readonly<Record<string, string>> = {
   maxLength: 'length',
 };
 
+/** What is said of members that the fault itself names; ajv speaks of the object they belong to. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  required: 'is required',
+  additionalProperties: 'is not a member that the schema allows',
+  unevaluatedProperties: 'is not a member that the schema allows',
+};
+
 /** `/prices/0/amount` → `attributes.prices[0].amount`; a member that is missing or too many is named itself. (RFC 6901) */
 function detailOf({ instancePath, keyword, params, message = 'is invalid' }: ErrorObject): ErrorDetail {
   const { missingProperty, additionalProperty, unevaluatedProperty } = params as Record<string, unknown>;
@@ -115,5 +122,9 @@ function detailOf({ instancePath, keyword, params, message = 'is invalid' }: Err
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
   const path = [...names, ...(typeof member === 'string' ? [member] : [])];
   const field = path.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('');
-  return { field: `attributes${field}`.slice(0, 1_000), code: CODES[keyword] ?? 'format', message };
+  return {
+    field: `attributes${field}`.slice(0, 1_000),
+    code: CODES[keyword] ?? 'format',
+    message: MESSAGES[keyword] ?? message,
+  };
 }

@@ -115,7 +115,7 @@ export const UNKNOWN_PARENT: Check = {
   find: 'select line from edges where parent_code is not null and parent_id is null order by line',
   field: 'parent_code',
   code: 'unknown',
-  message: 'does not name a node of the file or the version',
+  message: 'names no node of the version, nor one that is added with it',
 };
 export const IN_CYCLE: Check = {
   find: 'select line from edges e where line is not null and not exists (select from hierarchy p where p.id = e.id) order by line',
