@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../data/services';
 import { Palette, type PaletteEntry, type PaletteProps } from '../ui/palette';
-import { NEW_PAGES } from './navigation/new-pages';
+import { visibleNewPages } from './navigation/new-pages';
 import { visibleNavigation } from './navigation/navigation';
 import { useCan, useSession } from './session/session';
 
@@ -39,13 +39,12 @@ export function CommandPalette({ actions, ...rest }: CommandPaletteProps) {
 
 function usePages(): readonly PaletteEntry[] {
   const { t } = useTranslation();
-  const { scopes, config } = useSession();
-  const can = useCan();
+  const { scopes, config, isOfAllTenants } = useSession();
   const go = useGo();
   const pages = visibleNavigation(scopes, config).flatMap(({ entries }) =>
     entries.map(({ path, name, icon }) => ({ id: path, name: t(name), icon, run: () => go(path) })),
   );
-  const more = NEW_PAGES.filter(({ scope }) => can(scope)).map(({ path, name, icon }) => ({
+  const more = visibleNewPages(scopes, isOfAllTenants).map(({ path, name, icon }) => ({
     id: path,
     name: t(name),
     icon,

@@ -110,7 +110,17 @@ function useOwnSession(
     return browser.logout();
   }, [browser, page]);
   return useMemo(
-    () => ({ person, scopes, config, tenants, tenant, chooseTenant, logout, ...clients }),
+    () => ({
+      person,
+      scopes,
+      config,
+      tenants,
+      isOfAllTenants: tenants.some((one) => one.is_default),
+      tenant,
+      chooseTenant,
+      logout,
+      ...clients,
+    }),
     [person, scopes, config, tenants, tenant, chooseTenant, logout, clients],
   );
 }

@@ -1,4 +1,5 @@
 import { visibleNavigation } from './navigation';
+import { visibleNewPages } from './new-pages';
 
 const EVERYWHERE = { issuer: 'https://id.example', storage: 'https://files.example', tree: 'https://tree.example' };
 const pathsOf = (...scopes: string[]) =>
@@ -20,4 +21,11 @@ it('offers nothing of a service that the installation lacks', () => {
   const names = visibleNavigation(all, { issuer }).map(({ name }) => name);
   expect(names).not.toContain('storage');
   expect(names).not.toContain('tree');
+});
+
+it('offers to make a tenant to those alone who act for all of them', () => {
+  const paths = (isOfAllTenants: boolean) =>
+    visibleNewPages(new Set(['tenants:write', 'roles:write']), isOfAllTenants).map(({ path }) => path);
+  expect(paths(true)).toEqual(['/roles/new', '/tenants/new']);
+  expect(paths(false)).toEqual(['/roles/new']);
 });

@@ -8,13 +8,19 @@ interface NewPage {
   readonly name: string;
   readonly icon: IconName;
   readonly scope: Scope;
+  /** Whether it is for those who act for all tenants alone. */
+  readonly isOfAllTenants?: true;
 }
 
-export const NEW_PAGES: readonly NewPage[] = [
+const NEW_PAGES: readonly NewPage[] = [
   { path: '/users/new', name: 'users.new', icon: 'user', scope: 'users:write' },
   { path: '/applications/new', name: 'applications.new', icon: 'app', scope: 'clients:write' },
   { path: '/roles/new', name: 'roles.new', icon: 'role', scope: 'roles:write' },
   { path: '/groups/new', name: 'groups.new', icon: 'group', scope: 'groups:write' },
   { path: '/apis/new', name: 'apis.new', icon: 'api', scope: 'resources:write' },
-  { path: '/tenants/new', name: 'tenants.new', icon: 'tenant', scope: 'tenants:write' },
+  { path: '/tenants/new', name: 'tenants.new', icon: 'tenant', scope: 'tenants:write', isOfAllTenants: true },
 ];
+
+/** Those that a person with these scopes can use. */
+export const visibleNewPages = (scopes: ReadonlySet<string>, isOfAllTenants: boolean): readonly NewPage[] =>
+  NEW_PAGES.filter((page) => scopes.has(page.scope) && (isOfAllTenants || page.isOfAllTenants !== true));

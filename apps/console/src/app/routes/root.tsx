@@ -4,7 +4,7 @@ import type { Scope } from '../../data/scopes';
 import { Skeleton } from '../../ui/message';
 import { Fault } from '../fault';
 import { visibleNavigation } from '../navigation/navigation';
-import { NEW_PAGES } from '../navigation/new-pages';
+import { visibleNewPages } from '../navigation/new-pages';
 import { NotFound } from '../not-found';
 import { RequireScope } from '../session/require-scope';
 import { useSession } from '../session/session';
@@ -39,8 +39,8 @@ export const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: function Overview() {
-    const { scopes, config } = useSession();
-    const making = NEW_PAGES.filter(({ scope }) => scopes.has(scope));
+    const { scopes, config, isOfAllTenants } = useSession();
+    const making = visibleNewPages(scopes, isOfAllTenants);
     return (
       <Suspense fallback={<Skeleton />}>
         <OverviewPage sections={visibleNavigation(scopes, config)} making={making} />

@@ -28,6 +28,8 @@ export interface Session {
   readonly config: ConsoleConfig;
   /** Those the person may see; more than one for administrators of the installation. */
   readonly tenants: readonly TenantName[];
+  /** Whether they may act for every tenant: those who see the default one. Others make, switch off and delete none. */
+  readonly isOfAllTenants: boolean;
   /** The one that is chosen; none while all are shown. */
   readonly tenant: TenantName | undefined;
   /** Shows the records of another tenant, or of all. */

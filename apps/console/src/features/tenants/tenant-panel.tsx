@@ -62,7 +62,7 @@ function TenantParts({ tenant, onClose }: { readonly tenant: Tenant; readonly on
 function TenantActions({ tenant, onClose }: { readonly tenant: Tenant; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const can = useCan();
-  const { installation, tenants, chooseTenant } = useSession();
+  const { installation, tenants, isOfAllTenants, chooseTenant } = useSession();
   return (
     <Actions>
       {tenants.length > 1 && <Button onPress={() => chooseTenant(tenant.tenant_name)}>{t('tenants.enter')}</Button>}
@@ -71,8 +71,8 @@ function TenantActions({ tenant, onClose }: { readonly tenant: Tenant; readonly 
           <Link href={`/tenants/${tenant.id}/edit`} kind="outline">
             {t('tenants.edit')}
           </Link>
-          {!tenant.is_default && <Activate tenant={tenant} />}
-          {!tenant.is_default && (
+          {isOfAllTenants && !tenant.is_default && <Activate tenant={tenant} />}
+          {isOfAllTenants && !tenant.is_default && (
             <DeleteRecord
               verb={t('tenants.delete')}
               text={t('tenants.deleteText', { name: titleOf(tenant) })}

@@ -26,7 +26,7 @@ interface TenantRow {
 export function TenantsPage(props: ListPageProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const { installation, tenants } = useSession();
+  const { installation, tenants, isOfAllTenants } = useSession();
   const { identity } = installation;
   const { offset = 0, sort = 'tenant_name', q: typed = '' } = props.search;
   const text = typed.trim();
@@ -41,6 +41,7 @@ export function TenantsPage(props: ListPageProps) {
       {...props}
       title={t('tenants.title')}
       actions={
+        isOfAllTenants &&
         can('tenants:write') && (
           <Link href="/tenants/new" kind="button">
             {t('tenants.new')}
