@@ -32,7 +32,7 @@ export function RecordPanel<Item>({ label, icon, query, nameOf, notFound, onClos
       label={name ?? label}
       header={
         <>
-          {name === undefined ? <span /> : <h1>{name}</h1>}
+          {isNotFound(error) && data === undefined ? <span /> : <h1>{name ?? label}</h1>}
           <IconButton label={t('actions.close')} onPress={onClose}>
             <Icon name="close" />
           </IconButton>

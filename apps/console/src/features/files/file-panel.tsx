@@ -41,8 +41,10 @@ export function FilePanel({ bucket, id, onClose, links }: FilePanelProps) {
             <h1>
               <bdi>{file.name}</bdi>
             </h1>
-          ) : (
+          ) : isNotFound(error) ? (
             <span />
+          ) : (
+            <h1>{t('files.one')}</h1>
           )}
           <IconButton label={t('actions.close')} onPress={onClose}>
             <Icon name="close" />

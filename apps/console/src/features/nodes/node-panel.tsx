@@ -41,8 +41,10 @@ export function NodePanel({ code, version, id, store, onClose, translations }: N
             <h1>
               <bdi>{node.name}</bdi>
             </h1>
-          ) : (
+          ) : isNotFound(error) ? (
             <span />
+          ) : (
+            <h1>{t('nodes.one')}</h1>
           )}
           <IconButton label={t('actions.close')} onPress={onClose}>
             <Icon name="close" />

@@ -42,7 +42,7 @@ export function UserPanel({ id, onClose }: UserPanelProps) {
         label={t('users.one')}
         header={
           <>
-            <span />
+            {isNotFound(error) ? <span /> : <h1>{t('users.one')}</h1>}
             {close}
           </>
         }
