@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { addAdmin, addOneOfEach, addResource, addUser, DEPLOYMENT, manage } from './deployment.mjs';
 import { checkAxe, checkWidth, goTo, launch, signIn, takeSeat } from './seat.mjs';
+import { passBy } from './visit.mjs';
 
 const HOME = DEPLOYMENT.console;
 /** Buttons and links that change something. */
@@ -255,7 +256,7 @@ describe('the console in Chromium', { timeout: 600_000 }, () => {
             await page.reload();
             await page.locator('nav').first().waitFor({ state: 'attached' });
             for (const path of paths) {
-              await goTo(page, path);
+              await passBy(page, path);
               const name = `${path} in ${language}, ${theme}, ${width} px`;
               await checkWidth(page, name);
               // Colours, names and roles are the same in each language.

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { addAdmin, DEPLOYMENT } from './deployment.mjs';
 import { at, listAll } from './resources.mjs';
 import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
-import { goTo, seated } from './visit.mjs';
+import { goTo, passBy, seated } from './visit.mjs';
 
 const sha256 = (/** @type {Uint8Array} */ bytes) => createHash('sha256').update(bytes).digest('hex');
 const folderOf = (/** @type {string} */ name) => {
@@ -319,7 +319,7 @@ describe('storage in the console in Chromium', { timeout: 600_000 }, () => {
             await page.reload();
             await page.locator('nav').first().waitFor({ state: 'attached' });
             for (const path of [...paths, `${base}/access`, `${base}/webhooks`, `${base}/settings`]) {
-              await goTo(page, path);
+              await passBy(page, path);
               const name = `${path} in ${language}, ${theme}, ${width} px`;
               await checkWidth(page, name);
               await checkAxe(page, name);

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { addAdmin } from './deployment.mjs';
 import { at } from './resources.mjs';
 import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
-import { goTo, seated, untilQuiet } from './visit.mjs';
+import { goTo, passBy, seated, untilQuiet } from './visit.mjs';
 
 /** Below `big`: a branch of 10,000, one of 4,209 nodes on two levels, and one of levels to move it to; 100,000 nodes in all. */
 function* bigTree() {
@@ -256,7 +256,7 @@ describe('trees in the console in Chromium', { timeout: 600_000 }, () => {
             await page.reload();
             await page.locator('nav').first().waitFor({ state: 'attached' });
             for (const path of [...paths, `${base}/versions/v1?node=${(await find(tree, 'tea')).id}`]) {
-              await goTo(page, path);
+              await passBy(page, path);
               const name = `${path} in ${language}, ${theme}, ${width} px`;
               await checkWidth(page, name);
               await checkAxe(page, name);

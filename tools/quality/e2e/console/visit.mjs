@@ -14,6 +14,16 @@ export async function goTo(page, path) {
   await untilQuiet(page);
 }
 
+/** The same, without waiting for the network to rest: for looking at many pages. @param {import('playwright-core').Page} page @param {string} path */
+export async function passBy(page, path) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.locator('main h1:visible').first().waitFor();
+  await untilQuiet(page);
+}
+
 /** Until everything has come: nothing has changed in the page for a moment, and nothing stands for what is still to come. @param {import('playwright-core').Page} page */
 export const untilQuiet = (page) =>
   page.evaluate(

@@ -1,0 +1,227 @@
+// Test 40 of docs/design/planned/console.md §10: the keyboard alone, zoom, forced colours, reduced motion, and axe in every state.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { addAdmin, addOneOfEach, addUser, manage } from './deployment.mjs';
+import { press, tabTo } from './keyboard.mjs';
+import { settle, STATES } from './pictures/states.mjs';
+import { at } from './resources.mjs';
+import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
+import { passBy, seated } from './visit.mjs';
+
+/** 1280 × 1024 CSS px at 400 %. (WCAG 2.2, 1.4.10) */
+const ZOOMED = { width: 320, height: 256 };
+
+describe('the console for everybody, in Chromium', { timeout: 600_000 }, () => {
+  /** @type {import('playwright-core').Browser} */
+  let browser;
+  /** @type {any} any: a record of identity */
+  let owner;
+  /** @type {string[]} */
+  let paths = [];
+  before(async () => {
+    browser = await launch();
+    owner = await addAdmin('owner', { name: 'Every Owner' });
+    paths = await everyPage();
+  });
+  after(() => browser?.close());
+
+  const everyPage = async () => {
+    const { lists, records } = await addOneOfEach();
+    const bucket = `b-${randomUUID().slice(0, 8)}`;
+    const tree = `t-${randomUUID().slice(0, 8)}`;
+    await at('storage', 'POST', '/buckets', { name: bucket });
+    await at('storage', 'POST', '/folders', { name: 'Pictures' }, { bucket });
+    await at('tree', 'POST', '/trees', { code: tree, name: `Tree ${tree}` });
+    const parts = ['', '/access', '/webhooks', '/settings'].map((part) => `/buckets/${bucket}${part}`);
+    const ofTree = ['', '/runs', '/versions/v1', '/versions/v1/import'].map((part) => `/trees/${tree}${part}`);
+    const forms = ['/users/new', '/applications/new', '/roles/new', '/providers/new', '/imports/new', '/buckets/new'];
+    return ['/', `/users/${owner.id}`, ...lists, ...records, ...forms, '/buckets', ...parts, '/trees', ...ofTree];
+  };
+
+  it('40. by keyboard alone: makes a user, finds them in the list, blocks them, and leaves a dialog', () =>
+    seated(browser, async ({ page }) => {
+      const username = `keys-${randomUUID().slice(0, 8)}`;
+      await signIn(page, owner, '/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await press(page, 'Control+k');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.type('New user');
+      await page
+        .getByRole('menuitem', { name: 'New user' })
+        .or(page.getByRole('option', { name: 'New user' }))
+        .waitFor();
+      await press(page, 'Enter');
+      await page.getByRole('heading', { name: 'New user' }).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await tabTo(page, 'Username');
+      await page.keyboard.type(username);
+      await tabTo(page, 'Create user');
+      await press(page, 'Enter');
+      await page.getByRole('button', { name: 'Block user' }).waitFor();
+
+      await press(page, 'Control+k');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.type('Users');
+      await press(page, 'Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+      await tabTo(page, 'Filter by name, username, email, phone or id');
+      await page.keyboard.type(username);
+      await page.getByText('1–1 of 1').waitFor();
+      await tabToRow(page, username);
+      await press(page, 'Enter');
+      await page.getByRole('complementary').waitFor();
+      await tabTo(page, 'Block user');
+      await press(page, 'Enter');
+      await page.getByRole('alertdialog').waitFor();
+      await press(page, 'Escape');
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.textContent),
+        'Block user',
+        'the focus comes back',
+      );
+      await press(page, 'Enter');
+      await page.getByRole('alertdialog').waitFor();
+      await tabTo(page, 'Block user');
+      await press(page, 'Enter');
+      await page.getByText('The user is blocked.').waitFor();
+      const { items } = await manage('GET', `/users?q=${encodeURIComponent(`username = '${username}'`)}`);
+      assert.equal(items[0].is_blocked, true);
+    }));
+
+  /** Into the table, and down to the row. @param {import('playwright-core').Page} page @param {string} name */
+  const tabToRow = async (page, name) => {
+    for (let stop = 0; stop < 20; stop++) {
+      await press(page, 'Tab');
+      if (await page.evaluate(() => document.activeElement?.closest('[role="grid"], table') !== null)) break;
+    }
+    for (let down = 0; down < 5; down++) {
+      const text = await page.evaluate(() => document.activeElement?.closest('tr, [role="row"]')?.textContent ?? '');
+      if (text.includes(name)) return;
+      await press(page, 'ArrowDown');
+    }
+    assert.fail(`the arrows do not come to the row of ${name}`);
+  };
+
+  it('40. at 400 % every page fits without scrolling sideways, and what can be done stays', () =>
+    seated(
+      browser,
+      async ({ page }) => {
+        await signIn(page, owner);
+        // In the language of the longest words.
+        await page.evaluate(() => localStorage.setItem('console.language', 'de'));
+        await page.reload();
+        await page.locator('main h1:visible').first().waitFor();
+        for (const path of paths) {
+          await passBy(page, path);
+          await checkWidth(page, `${path} at 400 %`);
+          assert.deepEqual(await page.evaluate(namesOfCut), [], `buttons that are cut off on ${path}`);
+        }
+      },
+      { viewport: ZOOMED },
+    ));
+
+  /** Runs in the page: buttons and links that reach out of the window sideways, where nothing scrolls there. */
+  const namesOfCut = () =>
+    [...document.querySelectorAll('main button, main a')].flatMap((one) => {
+      const { left, right, width } = one.getBoundingClientRect();
+      const isCut = width > 1 && (left < -1 || right > innerWidth + 1);
+      return isCut && !one.closest('pre, [role="tree"], [tabindex="0"]') ? [one.textContent ?? ''] : [];
+    });
+
+  it('40. with forced colours axe finds nothing, and what is chosen has a line', () =>
+    seated(
+      browser,
+      async ({ page }) => {
+        await signIn(page, owner);
+        // One of each kind of page: the colours are those of the components.
+        for (const path of ['/', '/users', '/applications/new', '/configuration', ...paths.slice(-3)]) {
+          await passBy(page, path);
+          await checkAxe(page, `${path} with forced colours`);
+        }
+        await passBy(page, `/users/${owner.id}`);
+        const lineOf = (/** @type {string} */ selector) =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate((one) => {
+              const { outlineStyle, borderBottomColor, borderBottomWidth } = getComputedStyle(one);
+              return outlineStyle !== 'none' || (borderBottomWidth !== '0px' && borderBottomColor !== 'rgb(0, 0, 0)');
+            });
+        assert.ok(await lineOf('[role="tab"][aria-selected="true"]'), 'the tab that is open');
+        assert.ok(await lineOf('nav a[data-status="active"]'), 'the page of the navigation');
+      },
+      { forcedColors: 'active' },
+    ));
+
+  it('40. where motion is reduced nothing moves', () =>
+    seated(
+      browser,
+      async ({ page }) => {
+        await signIn(page, owner, '/users');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await press(page, 'Control+k');
+        await page.getByRole('dialog').waitFor();
+        const longest = await page.evaluate(() =>
+          Math.max(
+            ...[...document.querySelectorAll('*')].flatMap((one) => {
+              const { animationDuration, transitionDuration } = getComputedStyle(one);
+              return `${animationDuration},${transitionDuration}`.split(',').map((text) => Number.parseFloat(text));
+            }),
+          ),
+        );
+        assert.ok(longest <= 0.001, `${longest} s of motion`);
+      },
+      { reducedMotion: 'reduce' },
+    ));
+
+  for (const state of /** @type {const} */ (['loading', 'unavailable', 'forbidden', 'offline']))
+    it(`40. axe finds nothing and nothing is too wide while a page is ${state}`, () =>
+      seated(
+        browser,
+        async (seat) => {
+          const { page, complaints } = seat;
+          await signIn(page, owner);
+          const changing = ['/', '/users', `/users/${owner.id}`, '/configuration', '/trees'];
+          for (const path of changing) await passBy(page, path); // the browser keeps their scripts
+          await passBy(page, '/nowhere');
+          await page.reload(); // and the console no record
+          await page.locator('main h1:visible').first().waitFor();
+          const undo = await STATES[state](page);
+          for (const path of changing) {
+            await page.evaluate((to) => {
+              history.pushState(null, '', to);
+              dispatchEvent(new PopStateEvent('popstate'));
+            }, path);
+            await settle(page);
+            await checkWidth(page, `${path} ${state}`);
+            await checkAxe(page, `${path} ${state}`);
+          }
+          await undo();
+          complaints.length = 0; // of requests that were made to fail
+        },
+        { viewport: { width: 360, height: 780 } },
+      ));
+
+  it('40. dialogs, menus and messages are clean for axe', () =>
+    seated(browser, async ({ page }) => {
+      const { id } = await addUser({ name: 'Somebody' });
+      await signIn(page, owner, `/users/${id}`);
+      for (const open of ['Block user', 'Make reset link']) {
+        await page.getByRole('button', { name: open }).click();
+        await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor();
+        await checkAxe(page, open);
+        await press(page, 'Escape');
+        await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor({ state: 'detached' });
+      }
+      for (const menu of ['Language', 'Appearance', 'Signed in as Every Owner']) {
+        await page.getByRole('button', { name: menu }).click();
+        await page.getByRole('menu').waitFor();
+        await checkAxe(page, menu);
+        await press(page, 'Escape');
+        await page.getByRole('menu').waitFor({ state: 'detached' });
+      }
+    }));
+});
