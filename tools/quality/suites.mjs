@@ -33,6 +33,16 @@ export const SUITES = {
     ci: '--all',
     shows: 'the console against identity, storage and tree',
   },
+  'console-budgets': {
+    script: 'suites/console-budgets.mjs',
+    needs: 'Chromium, a quiet machine',
+    shows: 'sizes, times, requests and memory of the console beside their budgets',
+  },
+  'console-pictures': {
+    script: 'suites/console-pictures.mjs',
+    needs: 'Chromium',
+    shows: 'pictures of every page of the console, at three widths and in every state',
+  },
   packages: {
     script: 'suites/packages.mjs',
     needs: 'the npm registry',

@@ -1,97 +1,13 @@
 // The console in Chromium, against identity, storage and tree of its own: tools/quality/e2e/console. Fails without Chromium.
-// `-- --screenshots` takes the pictures of docs/console.md instead.
-import { globSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildConsole } from '../../bundle/build-console.mjs';
-import { bundleApps } from '../../bundle/bundle-apps.mjs';
-import { startThrowAwayPostgres } from '../../postgres/throw-away.mjs';
-import { provideProgram } from '../../processes/debian-package.mjs';
-import { pickPort } from '../../stack/ports.mjs';
-import { CONSOLE } from '../../stack/services.mjs';
-import { Failure, runTool } from '../../terminal/failure.mjs';
-import { during } from '../../terminal/progress.mjs';
-import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
-import { startReplica } from '../faults/replica.mjs';
-import { identityVariables, newClient, newSecret } from './identity-variables.mjs';
+import { globSync } from 'node:fs';
+import { runTool } from '../../terminal/failure.mjs';
+import { ROOT } from '../../workspace/root.mjs';
+import { withConsole } from './console-stack.mjs';
 import { runNodeTests } from './run-specs.mjs';
 
-/** @import { Service } from '../../stack/services.mjs' */
+const FILES = globSync('tools/quality/e2e/console/*.e2e-spec.mjs', { cwd: ROOT });
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const DISK_ROOT = join(LOG_FOLDER, '../console-suite');
-const ADMINISTRATOR = { username: 'administrator', password: newSecret() };
+// One after the other: each has a browser, and the machine two cores.
+const ORDER = ['--test-concurrency=1', ...process.argv.slice(2)];
 
-await runTool(async () => {
-  mkdirSync(LOG_FOLDER, { recursive: true });
-  if (!provideProgram(CHROMIUM, 'chromium'))
-    throw new Failure(`There is no Chromium at ${CHROMIUM}, and it could not be installed.`, 'Install chromium.');
-  await bundleApps();
-  await buildConsole();
-  const database = await during('starting a PostgreSQL for the services', startThrowAwayPostgres);
-  const deployment = await describeDeployment();
-  rmSync(DISK_ROOT, { recursive: true, force: true }); // of the database of an earlier run
-  const starting = startAll(deployment, database.url);
-  try {
-    await Promise.all(starting);
-    const given = process.argv.slice(2).filter((argument) => argument !== '--screenshots');
-    const kind = process.argv.includes('--screenshots') ? 'screenshots' : 'e2e-spec';
-    const files = globSync(`tools/quality/e2e/console/*.${kind}.mjs`, { cwd: ROOT });
-    // One after the other: each has a browser, and the machine two cores.
-    const order = ['--test-concurrency=1', ...given];
-    return await runNodeTests(files, { CHROMIUM, CONSOLE_E2E: JSON.stringify(deployment) }, order);
-  } finally {
-    const started = await Promise.allSettled(starting);
-    await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value.signal('SIGTERM')));
-    await database.remove();
-  }
-});
-
-async function describeDeployment() {
-  const given = new Set();
-  const at = async (/** @type {number} */ port) => `http://localhost:${await pickPort(port, given)}`;
-  const addresses = {
-    issuer: await at(3_501),
-    storage: await at(3_502),
-    tree: await at(3_503),
-    console: await at(3_500),
-  };
-  return { ...addresses, ...newClient(), administrator: ADMINISTRATOR };
-}
-
-/** @param {Awaited<ReturnType<typeof describeDeployment>>} deployment @param {string} databaseUrl */
-function startAll({ issuer, storage, tree, console: own, client_id, client_secret }, databaseUrl) {
-  const client = { client_id, client_secret };
-  const administrator = { ADMIN_USERNAME: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
-  const common = { DATABASE_URL: databaseUrl, CONSOLE_URL: own, CORS_ORIGINS: '' };
-  const resourceServer = {
-    ...common,
-    PATH: process.env.PATH,
-    ENVIRONMENT: 'development',
-    ISSUER: issuer,
-    INTROSPECTION_CLIENT_ID: client_id,
-    INTROSPECTION_CLIENT_SECRET: client_secret,
-    WEBHOOK_KEY: newSecret(),
-    WEBHOOK_ALLOW_PRIVATE: 'true', // a receiver of the tests
-    METRICS_PORT: '0',
-    RATE_LIMIT_PER_MINUTE: '0',
-  };
-  const services = { ISSUER_URL: issuer, STORAGE_URL: storage, TREE_URL: tree, CONSOLE_URL: own };
-  return [
-    start('identity', issuer, { ...common, ...identityVariables(issuer, client), ...administrator }),
-    start('storage', storage, { ...resourceServer, DISK_ROOT }),
-    start('tree', tree, resourceServer),
-    startReplica(
-      /** @type {Service} */ (/** @type {string} */ ('console')),
-      { PATH: process.env.PATH, ...services, PORT: new URL(own).port },
-      join(LOG_FOLDER, 'console-suite.log'),
-      CONSOLE.mainFile,
-    ),
-  ];
-}
-
-/** @param {Service} name @param {string} url @param {NodeJS.ProcessEnv} variables */
-function start(name, url, variables) {
-  const { port } = new URL(url);
-  const log = join(LOG_FOLDER, `console-${name}-${port}.log`);
-  return startReplica(name, { ...variables, PORT: port, PUBLIC_URL: url }, log);
-}
+await runTool(() => withConsole((variables) => runNodeTests(FILES, variables, ORDER)));

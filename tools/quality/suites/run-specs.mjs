@@ -32,3 +32,19 @@ export async function runNodeTests(files, variables, args = []) {
   });
   return (await waitForExit(tests)) === 'exit code 0' ? 0 : 1;
 }
+
+/**
+ * Runs a script that is no test, on its own.
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} variables beside those of this process
+ * @param {string[]} [args]
+ * @returns {Promise<number>} the exit code
+ */
+export async function runScript(file, variables, args = process.argv.slice(2)) {
+  const script = spawn(process.execPath, [file, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...variables },
+  });
+  return (await waitForExit(script)) === 'exit code 0' ? 0 : 1;
+}

@@ -1,0 +1,31 @@
+// Names for the installation of the pictures: short and long, Latin and Cyrillic.
+const GIVEN = ['Anna', 'Jonas', 'Сарнай', 'Ganbold', 'Maximiliane', 'Pat', 'Өлзий', 'Lin', 'Оюун', 'José', 'Aoife'];
+const FAMILY = [
+  'Schneider',
+  'Weber',
+  'Бат-Эрдэнэ',
+  'Dorj',
+  "O'Brien",
+  'von und zu Guttenberg-Wolfratshausen',
+  'Төмөр',
+  'Nakamura',
+];
+
+/**
+ * Users straight into the table, past triggers and references.
+ * @param {import('pg').Client} client of the database of identity
+ * @param {string} tenant
+ * @param {number} many
+ */
+export async function insertUsers(client, tenant, many) {
+  await client.query('set search_path = identity; set session_replication_role = replica');
+  await client.query(USERS, [tenant, many, GIVEN, FAMILY]);
+  await client.query('vacuum analyze users');
+}
+
+const USERS = `
+  insert into users (id, tenant_id, username, email, email_verified, name, created_at, last_login_at)
+  select ('00000000-0000-7000-8002-' || lpad(to_hex(n), 12, '0'))::uuid, $1, 'person' || n, 'person' || n || '@example.com', n % 3 > 0,
+    ($3::text[])[1 + n % array_length($3::text[], 1)] || ' ' || ($4::text[])[1 + n / 3 % array_length($4::text[], 1)],
+    now() - n * interval '7 minutes', case when n % 4 > 0 then now() - n * interval '5 minutes' end
+  from generate_series(1, $2::int) n`;
