@@ -195,7 +195,7 @@ describe('the console for everybody, in Chromium', { timeout: 600_000 }, () => {
               history.pushState(null, '', to);
               dispatchEvent(new PopStateEvent('popstate'));
             }, path);
-            await settle(page);
+            await settle(page, state, path);
             await checkWidth(page, `${path} ${state}`);
             await checkAxe(page, `${path} ${state}`);
           }

@@ -11,13 +11,13 @@ const SHOWN = [
   ...['application-new', 'group', 'tenant', 'provider-new', 'configuration', 'buckets', 'file', 'bucket-access'].map(
     (name) => `${name}-full-1440-light`,
   ),
-  ...['tree', 'tree-import', 'applications', 'api', 'imports', 'user-edit'].map((name) => `${name}-full-1440-light`),
+  ...['tree', 'tree-import', 'applications', 'api', 'user-edit'].map((name) => `${name}-full-1440-light`),
   ...['overview', 'users', 'user', 'files', 'tree-nodes', 'audit'].flatMap((name) => [
     `${name}-full-360-light`,
     `${name}-full-360-dark`,
   ]),
   ...['users', 'files', 'tree-nodes'].map((name) => `${name}-full-768-light`),
-  ...['groups-empty-1440-light', 'trees-empty-1440-light', 'users-unavailable-1440-light', 'users-offline-1440-light'],
+  ...['groups-empty-1440-light', 'trees-empty-1440-light'],
 ];
 const QUALITY = 60;
 

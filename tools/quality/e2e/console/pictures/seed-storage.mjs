@@ -11,7 +11,7 @@ const FILES = [
   ['harbour-at-dusk.png', 'image/png', () => picture('#28408f')],
   ['Хүргэлтийн заавар 2026.txt', 'text/plain', async () => 'Хүргэлтийн заавар\n'.repeat(40)],
   ['prices.csv', 'text/csv', async () => 'article;price\nGreen tea;4,20\n'.repeat(300)],
-  ['Allgemeine Geschäftsbedingungen der Handelsgesellschaft, Fassung vom 1. Januar.md', 'text/markdown', terms],
+  ['Allgemeine Geschäftsbedingungen der Handelsgesellschaft, Fassung vom 1. Januar.txt', 'text/plain', terms],
   ['settings.json', 'application/json', async () => JSON.stringify({ currency: 'MNT', languages: ['mn', 'en', 'de'] })],
 ];
 

@@ -21,8 +21,16 @@ export const STATES = {
   },
 };
 
-/** What states that never come to rest wait for. @param {Page} page */
-export const settle = (page) => page.waitForTimeout(WAITS_MS);
+/**
+ * Until a page shows its state: what fails says so, after the client has tried again. The overview leaves out what it cannot read.
+ * @param {Page} page
+ * @param {keyof typeof STATES} state
+ * @param {string} path
+ */
+export const settle = (page, state, path) =>
+  state === 'loading' || path === '/'
+    ? page.waitForTimeout(WAITS_MS)
+    : page.locator('main').getByRole('alert').first().waitFor();
 
 /**
  * @param {Page} page
@@ -42,7 +50,7 @@ async function answering(page, answer) {
       headers: {
         'content-type': 'application/problem+json',
         'access-control-allow-origin': DEPLOYMENT.console,
-        'retry-after': '30',
+        'access-control-expose-headers': '*',
       },
     });
   });

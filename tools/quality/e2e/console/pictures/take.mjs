@@ -68,7 +68,7 @@ async function takePicture(page, path, state) {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await settle(page);
+  await settle(page, state, path);
   const image = await page.screenshot();
   await undo();
   return image;
