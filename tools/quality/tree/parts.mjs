@@ -93,7 +93,8 @@ export const PARTS = {
   '4-writers': (replicas, full) => write(replicas, { writers: 8, writes: full ? 2_000 : 100 }),
   '10-killed-clones': (replicas, full) =>
     killClones(replicas, full ? { nodes: 100_000, kills: 5 } : { nodes: 5_000, kills: 1 }),
-  '13-siblings': (replicas, full) => insertSiblings(replicas, full ? 100_000 : 10_000),
+  '13-siblings': (replicas, full) =>
+    insertSiblings(replicas, full ? { nodes: 100_000, requested: 5_000 } : { nodes: 10_000, requested: 200 }),
   '17-fuzz': (replicas, full) => fuzz(replicas, full ? 300_000 : 2_000),
   '18-pages': (replicas, full) =>
     page(replicas, full ? { nodes: 10_000, counted: 100_000 } : { nodes: 1_000, counted: 12_000 }),

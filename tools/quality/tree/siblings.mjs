@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** @import { Replicas } from './replicas.mjs' */
+/** @import { Call, Replicas } from './replicas.mjs' */
 
 /** New nodes of one transaction. */
 const BATCH = 2_000;
 /** Rows of others that a new node may cost, on average. */
 const MOST_WRITTEN = 8;
+
+/** Who make nodes by requests, on both replicas. */
+const WRITERS = 8;
+/** A session reports what it wrote at the latest after ten seconds without work. (PostgreSQL, src/backend/utils/activity/pgstat.c) */
+const REPORTED_AFTER_MS = 60_000;
+const LOOK_EVERY_MS = 500;
 
 /** Where nodes are made, by an expression for their parent: the new ones stand directly after it. */
 const PLACES = {
@@ -18,12 +25,12 @@ const PLACES = {
 };
 
 /**
- * 13: so many nodes below one parent, below the last of its children and below the middle one, as single inserts are numbered: numbers stay unique and
- * in order, and few others are written again.
+ * 13: so many nodes below one parent, below the last of its children and below the middle one, numbered one by one,
+ * and then some by single requests of several writers: numbers stay unique and in order, and few others are written again.
  * @param {Replicas} replicas
- * @param {number} nodes
+ * @param {{ nodes: number, requested: number }} size
  */
-export async function insertSiblings({ stage, calls, newVersion, verify }, nodes) {
+export async function insertSiblings({ stage, calls, newVersion, verify }, { nodes, requested }) {
   const client = new pg.Client({ connectionString: stage.database.url, options: '-c search_path=tree,public' });
   await client.connect();
   const figures = [];
@@ -36,17 +43,64 @@ export async function insertSiblings({ stage, calls, newVersion, verify }, nodes
       let written = 0;
       for (let made = 0; made < nodes; made += BATCH)
         written += await insert(client, root.id, { parent, from: made, many: Math.min(BATCH, nodes - made) });
-      const each = written / nodes;
-      figures.push(`${where} ${each.toFixed(2)}`);
-      assert.ok(each < MOST_WRITTEN, `${where}: a new node costs ${each} rows of others`);
+      // Requests last, where there is less space.
+      const { rows } = await client.query(`select ${parent} as id from node r where r.id = $1`, [root.id]);
+      const byRequests = await request(client, calls, { path, parent_id: rows[0].id, many: requested });
+      const each = [written / nodes, byRequests / requested];
+      figures.push(`${where} ${each.map((rows) => rows.toFixed(2)).join(' and ')}`);
+      for (const rows of each) assert.ok(rows < MOST_WRITTEN, `${where}: a new node costs ${rows} rows of others`);
       const { body } = await calls[1]('GET', `${path}/nodes?limit=1&total_count=true`);
-      assert.equal(body.total_count, nodes + 4);
+      assert.equal(body.total_count, nodes + requested + 4);
     }
     await verify();
   } finally {
     await client.end();
   }
-  return `rows of others that each of ${nodes} new nodes costs: ${figures.join(', ')}; verify clean`;
+  return `rows of others that each of ${nodes} nodes by SQL and ${requested} by requests costs: ${figures.join(', ')}; verify clean`;
+}
+
+/**
+ * Returns how many nodes were written again: insertions and updates of a session are reported together.
+ * @param {pg.Client} client
+ * @param {Call[]} calls
+ * @param {{ path: string, parent_id: string, many: number }} nodes
+ */
+async function request(client, calls, { path, parent_id, many }) {
+  const counted = async () => {
+    const { rows } = await client.query(
+      "select n_tup_ins::int as inserted, n_tup_upd::int as updated from pg_stat_user_tables where relid = 'node'::regclass",
+    );
+    return rows[0];
+  };
+  const before = await settled(counted);
+  let made = 0;
+  const write = async (/** @type {unknown} */ _, /** @type {number} */ writer) => {
+    for (let nth = ++made; nth <= many; nth = ++made) {
+      const body = { code: `h${nth}`, name: 'h', parent_id };
+      const { status } = await calls[writer % calls.length]('POST', `${path}/nodes`, body);
+      assert.equal(status, 201);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  for (const end = performance.now() + REPORTED_AFTER_MS; performance.now() < end; await sleep(LOOK_EVERY_MS)) {
+    const { inserted, updated } = await counted();
+    if (inserted - before.inserted >= many) return updated - before.updated;
+  }
+  throw new Error(`the sessions did not report that they inserted ${many} nodes`);
+}
+
+/**
+ * The count once it stays the same for longer than sessions keep theirs.
+ * @param {() => Promise<{ inserted: number, updated: number }>} counted
+ */
+async function settled(counted) {
+  let [last, since] = [await counted(), performance.now()];
+  for (const end = performance.now() + REPORTED_AFTER_MS; performance.now() < end; await sleep(LOOK_EVERY_MS)) {
+    const now = await counted();
+    if (now.inserted !== last.inserted || now.updated !== last.updated) [last, since] = [now, performance.now()];
+    if (performance.now() - since > 12_000) break;
+  }
+  return last;
 }
 
 /**
