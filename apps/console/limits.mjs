@@ -16,6 +16,7 @@ const BODIES = {
     'Branding',
     'UserBlock',
   ],
+  tree: ['NewPublication', 'NewNodeLabel'],
 };
 const KEPT = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum'];
 const FILE = new URL('./src/data/limits.generated.json', import.meta.url);

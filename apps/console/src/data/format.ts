@@ -11,3 +11,13 @@ export function formatTime(value: string | null | undefined, language: string): 
 
 export const formatNumber = (value: number, language: string): string =>
   new Intl.NumberFormat(localeOf(language)).format(value);
+
+/** The same with the zone, where it matters to people elsewhere. */
+export function formatZonedTime(value: string | null | undefined, language: string): string {
+  if (value == null) return '–';
+  const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZoneName: 'short' }).format(new Date(value));
+}
+
+/** The zone of the browser, such as Asia/Ulaanbaatar. */
+export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -27,7 +27,7 @@ export interface TextFieldProps extends Described {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly name?: string;
-  readonly type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'date' | 'number' | 'color';
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'date' | 'datetime-local' | 'number' | 'color';
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
   readonly isMultiline?: boolean;

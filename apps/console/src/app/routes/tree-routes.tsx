@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { isId } from '../../data/ids';
 import { readTreeSearch } from '../../features/trees/tree-search';
 import { guarded, root } from './root';
+import { treeVersionRoutes, useForgetTrees } from './tree-version-routes';
 
 const TreesPage = lazy(async () => ({ default: (await import('../../features/trees/trees-page')).TreesPage }));
 const TreeFrame = lazy(async () => ({ default: (await import('../../features/trees/tree-frame')).TreeFrame }));
@@ -15,7 +15,8 @@ const VersionTree = lazy(async () => ({ default: (await import('../../features/n
 const NodeTranslations = lazy(async () => ({
   default: (await import('../../features/translations/node-translations')).NodeTranslations,
 }));
-
+const NodeLabels = lazy(async () => ({ default: (await import('../../features/labels/node-labels')).NodeLabels }));
+const NodeHistory = lazy(async () => ({ default: (await import('../../features/history/node-history')).NodeHistory }));
 const ImportPage = lazy(async () => ({
   default: (await import('../../features/tree-imports/import-page')).ImportPage,
 }));
@@ -93,6 +94,10 @@ const nodes = createRoute({
           </VersionFrame>
         )}
         translations={(id, mayWrite) => <NodeTranslations code={tree} version={version} id={id} mayWrite={mayWrite} />}
+        labels={(id, mayWrite) => <NodeLabels code={tree} version={version} id={id} mayWrite={mayWrite} />}
+        history={(id, mayWrite, onWritten) => (
+          <NodeHistory code={tree} version={version} id={id} mayWrite={mayWrite} onWritten={onWritten} />
+        )}
       />,
     );
   },
@@ -103,23 +108,15 @@ const imports = createRoute({
   path: '/trees/$tree/versions/$version/import',
   component: function Imports() {
     const { tree, version } = imports.useParams();
-    const cache = useQueryClient();
+    const forget = useForgetTrees();
     return guarded(
       'trees:read',
       <VersionFrame code={tree} version={version} part="import">
-        <ImportPage
-          key={`${tree} ${version}`}
-          code={tree}
-          version={version}
-          onWritten={() => void cache.invalidateQueries({ predicate: ({ queryKey }) => OF_TREES.has(queryKey[0]) })}
-        />
+        <ImportPage key={`${tree} ${version}`} code={tree} version={version} onWritten={forget} />
       </VersionFrame>,
     );
   },
 });
 
-/** Keys of what an import changes. */
-const OF_TREES: ReadonlySet<unknown> = new Set(['trees', 'nodes', 'runs']);
-
 /** Pages of trees, versions, nodes and what belongs to them. */
-export const treeRoutes = [trees, versions, runs, nodes, imports] as const;
+export const treeRoutes = [trees, versions, runs, nodes, imports, ...treeVersionRoutes] as const;

@@ -22,12 +22,17 @@ export interface NodePanelProps {
   readonly onClose: () => void;
   /** The texts of the node in the languages of the tree. */
   readonly translations: ReactNode;
+  /** Its other names. */
+  readonly labels: ReactNode;
+  /** What was written of it. */
+  readonly history: ReactNode;
 }
 
-type Part = 'fields' | 'translations' | 'about';
+type Part = 'fields' | 'translations' | 'labels' | 'history' | 'about';
 
 /** A node: what it says, in every language. */
-export function NodePanel({ code, version, id, store, onClose, translations }: NodePanelProps) {
+export function NodePanel(props: NodePanelProps) {
+  const { code, version, id, store, onClose, translations, labels, history } = props;
   const { t } = useTranslation();
   const [part, setPart] = useState<Part>('fields');
   const { data: node, error, refetch } = useNode(code, version, id);
@@ -64,6 +69,8 @@ export function NodePanel({ code, version, id, store, onClose, translations }: N
               content: <NodeForm key={node.id} {...{ code, version, node, mayWrite, store }} />,
             },
             { id: 'translations', name: t('nodes.translations'), content: translations },
+            { id: 'labels', name: t('labels.title'), content: labels },
+            { id: 'history', name: t('history.title'), content: history },
             { id: 'about', name: t('nodes.about'), content: <About node={node} /> },
           ]}
         />

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NodePanel } from './node-panel';
 import { NodesPage, useMayWrite } from './nodes-page';
@@ -12,10 +13,16 @@ export interface VersionTreeProps {
   readonly frame: (content: ReactNode, beside: ReactNode) => ReactNode;
   /** The texts of a node in all languages. */
   readonly translations: (id: string, mayWrite: boolean) => ReactNode;
+  /** The other names of a node. */
+  readonly labels: (id: string, mayWrite: boolean) => ReactNode;
+  /** What was written of a node; `onWritten` where a state of it was restored. */
+  readonly history: (id: string, mayWrite: boolean, onWritten: () => void) => ReactNode;
 }
 
 /** The tree of a version with the node that is open: both show the same rows. */
-export function VersionTree({ code, version, selected, onSelect, frame, translations }: VersionTreeProps) {
+export function VersionTree(props: VersionTreeProps) {
+  const { code, version, selected, onSelect, frame, translations, labels, history } = props;
+  const cache = useQueryClient();
   const store = useTreeStore(code, version);
   const mayWrite = useMayWrite(code, version);
   const shared = { code, version, store };
@@ -28,6 +35,12 @@ export function VersionTree({ code, version, selected, onSelect, frame, translat
         id={selected}
         onClose={() => onSelect(undefined)}
         translations={translations(selected, mayWrite)}
+        labels={labels(selected, mayWrite)}
+        history={history(selected, mayWrite, () => {
+          // The node may be elsewhere now, and others may be back.
+          void cache.invalidateQueries({ queryKey: ['nodes', code, version] });
+          void store.start().then(() => store.reveal(selected));
+        })}
       />
     ),
   );

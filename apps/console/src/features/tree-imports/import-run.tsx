@@ -2,13 +2,14 @@ import { isError } from '@groundwork/client';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
+import { RunProgress } from '../../app/session/run-progress';
 import { formatNumber } from '../../data/format';
+import { isRunning, type Run } from '../../data/use-run';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
-import { Progress } from '../../ui/meter';
 import { Actions } from '../../ui/page';
 import { Faults, RunErrors } from './run-errors';
-import { isRunning, useImportRun, type ImportPlan, type ImportResult, type Run } from './use-import';
+import { useImportRun, type ImportPlan, type ImportResult } from './use-import';
 
 export interface ImportRunProps {
   readonly code: string;
@@ -35,7 +36,7 @@ export function ImportRun({ code, version, plan, onWritten }: ImportRunProps) {
   return (
     <>
       {start.error && <Refused error={start.error} />}
-      {isBusy && <Busy run={run} isDry={isDry} onCancel={() => cancel.mutate()} isCancelling={cancel.isPending} />}
+      {isBusy && <RunProgress label={t(isDry ? 'imports.checking' : 'imports.writing')} run={run} cancel={cancel} />}
       {run && !isBusy && <Outcome code={code} run={run} isDry={isDry} result={result} />}
       {!isBusy && !isWritten && (
         <Actions>
@@ -66,32 +67,6 @@ function Refused({ error }: { readonly error: unknown }) {
 }
 
 const COUNTS = ['added', 'changed', 'moved', 'removed'] as const;
-
-interface BusyProps {
-  readonly run: Run | undefined;
-  readonly isDry: boolean;
-  readonly isCancelling: boolean;
-  readonly onCancel: () => void;
-}
-
-function Busy({ run, isDry, isCancelling, onCancel }: BusyProps) {
-  const { t } = useTranslation();
-  const label = t(isDry ? 'imports.checking' : 'imports.writing');
-  const share = run?.total ? run.done / run.total : 0;
-  return (
-    <div role="status">
-      <p>{run ? `${label}: ${t(`runs.phases.${run.phase}`)}` : label}</p>
-      <Progress label={label} value={share} />
-      {run && (
-        <Actions>
-          <Button isDisabled={isCancelling} onPress={onCancel}>
-            {t('actions.cancel')}
-          </Button>
-        </Actions>
-      )}
-    </div>
-  );
-}
 
 interface OutcomeProps {
   readonly code: string;

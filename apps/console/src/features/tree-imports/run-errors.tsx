@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { formatNumber } from '../../data/format';
 import { useServices } from '../../data/services';
+import type { Run } from '../../data/use-run';
 import styles from './imports.module.css';
-import type { Run } from './use-import';
 
 const SHOWN = 100;
 

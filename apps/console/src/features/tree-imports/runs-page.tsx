@@ -5,6 +5,7 @@ import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan } from '../../app/session/session';
 import { formatNumber, formatTime } from '../../data/format';
 import { useServices } from '../../data/services';
+import { isRunning, type Run } from '../../data/use-run';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Muted, RowItem, Rows } from '../../ui/facts';
@@ -13,7 +14,6 @@ import { useNotify } from '../../ui/notices';
 import { Section } from '../../ui/section';
 import { Status } from '../../ui/status';
 import { RunErrors } from './run-errors';
-import { isRunning, type Run } from './use-import';
 
 const SHOWN = 50;
 const LOOK_EVERY_MS = 2_000;

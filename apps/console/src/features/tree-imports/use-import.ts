@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Groundwork } from '@groundwork/client';
-import { useState } from 'react';
 import { useServices } from '../../data/services';
+import { useRun } from '../../data/use-run';
 import { beginningOf, sentType } from './import-file';
 
 /** What is imported, and how. */
@@ -16,10 +15,6 @@ export interface ImportPlan {
   readonly mapping: Readonly<Record<string, string | null>> | undefined;
   readonly mode: 'merge' | 'replace';
 }
-
-const LOOK_EVERY_MS = 500;
-const RUNNING: ReadonlySet<string> = new Set(['reading', 'checking', 'writing']);
-export const isRunning = (phase: string): boolean => RUNNING.has(phase);
 
 export function usePreview(
   code: string,
@@ -41,11 +36,6 @@ export function usePreview(
   });
 }
 
-const readRun = (tree: Groundwork['tree'], tree_code: string, run_id: string, signal?: AbortSignal) =>
-  tree.get('/trees/{tree_code}/runs/{run_id}', { path: { tree_code, run_id }, ...(signal && { signal }) });
-
-export type Run = Awaited<ReturnType<typeof readRun>>;
-
 /** What an import did, or would do. */
 export interface ImportResult {
   readonly added?: number;
@@ -58,10 +48,10 @@ export interface ImportResult {
 /** An import as a run: looked at while it goes on, cancelled, and its outcome. */
 export function useImportRun(code: string, version: string) {
   const { tree } = useServices();
-  const [id, setId] = useState<string>();
+  const { run, follow, cancel } = useRun(code);
   const start = useMutation({
     mutationFn: async ({ plan, isDry }: { readonly plan: ImportPlan; readonly isDry: boolean }) => {
-      setId(undefined);
+      follow(undefined);
       const { file, type, charset, guess, sheet, mapping, mode } = plan;
       const answer = await tree.post('/trees/{tree_code}/versions/{tree_version}/import', {
         path: { tree_code: code, tree_version: version },
@@ -75,22 +65,13 @@ export function useImportRun(code: string, version: string) {
         body: file,
         type: sentType(type, charset ?? guess),
       });
-      if ('id' in answer) setId(answer.id);
+      if ('id' in answer) follow(answer.id);
       return { isDry };
     },
   });
-  const run = useQuery({
-    queryKey: ['runs', code, 'one', id],
-    queryFn: ({ signal }) => readRun(tree, code, id ?? '', signal),
-    enabled: id !== undefined,
-    refetchInterval: ({ state }) => (!state.data || isRunning(state.data.phase) ? LOOK_EVERY_MS : false),
-  });
-  const cancel = useMutation({
-    mutationFn: () => tree.delete('/trees/{tree_code}/runs/{run_id}', { path: { tree_code: code, run_id: id ?? '' } }),
-  });
   const forget = (): void => {
-    setId(undefined);
+    follow(undefined);
     start.reset();
   };
-  return { start, run: id === undefined ? undefined : run.data, isDry: start.data?.isDry ?? true, cancel, forget };
+  return { start, run, isDry: start.data?.isDry ?? true, cancel, forget };
 }

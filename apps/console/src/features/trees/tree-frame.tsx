@@ -16,7 +16,7 @@ export function TreeFrame({
   children,
 }: {
   readonly code: string;
-  readonly part: 'versions' | 'runs';
+  readonly part: 'versions' | 'releases' | 'compare' | 'runs';
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -25,6 +25,8 @@ export function TreeFrame({
   if (isNotFound(error)) return <NoTree />;
   const pages = [
     { id: 'versions', name: t('trees.versions'), href: base },
+    { id: 'releases', name: t('releases.title'), href: `${base}/releases` },
+    { id: 'compare', name: t('compare.title'), href: `${base}/compare` },
     { id: 'runs', name: t('runs.title'), href: `${base}/runs` },
   ];
   return (
@@ -39,7 +41,7 @@ export function TreeFrame({
 export interface VersionFrameProps {
   readonly code: string;
   readonly version: string;
-  readonly part: 'nodes' | 'import';
+  readonly part: 'nodes' | 'changes' | 'merge' | 'review' | 'rollups' | 'import';
   readonly children: ReactNode;
   readonly beside?: ReactNode;
 }
@@ -54,6 +56,10 @@ export function VersionFrame({ code, version, part, children, beside }: VersionF
   if (isNotFound(error)) return <NoTree />;
   const pages = [
     { id: 'nodes', name: t('nodes.title'), href: base },
+    { id: 'changes', name: t('history.changes'), href: `${base}/changes` },
+    ...(data?.frozen === false ? [{ id: 'merge', name: t('merge.title'), href: `${base}/merge` }] : []),
+    { id: 'review', name: t('reviews.title'), href: `${base}/review` },
+    { id: 'rollups', name: t('rollups.title'), href: `${base}/rollups` },
     { id: 'import', name: t('imports.page'), href: `${base}/import` },
   ];
   const name = data === undefined || data.name === version ? version : `${data.name} (${version})`;

@@ -5,14 +5,14 @@ import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan } from '../../app/session/session';
 import { problemOf } from '../../data/errors';
 import { useServices } from '../../data/services';
-import { treeKey } from '../../data/use-tree';
+import { treeKey, type VersionRow } from '../../data/use-tree';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Glyph } from '../../ui/glyph';
 import { Menu } from '../../ui/menu';
 import { useNotify } from '../../ui/notices';
-import type { VersionRow } from './version-row';
+import { PublishVersion } from './publish-version';
 
 /** What can be done with a version. */
 export function VersionActions({ code, version }: { readonly code: string; readonly version: VersionRow }) {
@@ -36,7 +36,10 @@ export function VersionActions({ code, version }: { readonly code: string; reado
           else setAsking(id === 'clone' ? 'clone' : 'publish');
         }}
       />
-      {asking && <Copy code={code} version={version.version} kind={asking} onClose={() => setAsking(undefined)} />}
+      {asking === 'clone' && <Clone code={code} version={version.version} onClose={() => setAsking(undefined)} />}
+      {asking === 'publish' && (
+        <PublishVersion code={code} version={version.version} onClose={() => setAsking(undefined)} />
+      )}
     </>
   );
 }
@@ -60,59 +63,51 @@ function useFreeze(code: string, { version, frozen }: VersionRow) {
   });
 }
 
-interface CopyProps {
+interface CloneProps {
   readonly code: string;
   readonly version: string;
-  readonly kind: 'clone' | 'publish';
   readonly onClose: () => void;
 }
 
-/** Copies a version: to go on with, or as a release that an alias names. */
-function Copy({ code, version, kind, onClose }: CopyProps) {
+/** Copies a version to go on with. */
+function Clone({ code, version, onClose }: CloneProps) {
   const { t } = useTranslation();
   const { tree } = useServices();
   const cache = useQueryClient();
   const notify = useNotify();
-  const [draft, setDraft] = useState({ version: '', alias: 'current' });
-  const path = { tree_code: code, tree_version: version };
-  const copy = useMutation({
-    mutationFn: (): Promise<unknown> => {
-      const own = { version: draft.version, name: draft.version };
-      const alias = draft.alias === '' ? null : draft.alias;
-      return kind === 'clone'
-        ? tree.post('/trees/{tree_code}/versions/{tree_version}/clone', { path, body: own })
-        : tree.post('/trees/{tree_code}/versions/{tree_version}/publish', { path, body: { ...own, alias } });
-    },
+  const [name, setName] = useState('');
+  const clone = useMutation({
+    mutationFn: () =>
+      tree.post('/trees/{tree_code}/versions/{tree_version}/clone', {
+        path: { tree_code: code, tree_version: version },
+        body: { version: name, name },
+      }),
     onSuccess: () => {
-      notify(t(`versions.done.${kind}`, { version: draft.version }));
+      notify(t('versions.done.clone', { version: name }));
       onClose();
       return cache.invalidateQueries({ queryKey: treeKey(code) });
     },
   });
-  const field = (name: keyof typeof draft, hint: string) => (
-    <TextField
-      label={t(`versions.${name}`)}
-      hint={hint}
-      value={draft[name]}
-      onChange={(value) => setDraft((before) => ({ ...before, [name]: value }))}
-      autoFocus={name === 'version'}
-      autoComplete="off"
-    />
-  );
   return (
-    <Dialog title={t(`versions.${kind}`)} isOpen onClose={onClose}>
-      <p>{t(`versions.text.${kind}`, { version })}</p>
+    <Dialog title={t('versions.clone')} isOpen onClose={onClose}>
+      <p>{t('versions.text.clone', { version })}</p>
       <Form
-        verb={t(`versions.${kind}`)}
+        verb={t('versions.clone')}
         cancel={t('actions.cancel')}
-        isPending={copy.isPending}
-        isDisabled={draft.version === ''}
-        onSubmit={() => copy.mutate()}
+        isPending={clone.isPending}
+        isDisabled={name === ''}
+        onSubmit={() => clone.mutate()}
         onCancel={onClose}
       >
-        {field('version', t('versions.versionHint'))}
-        {kind === 'publish' && field('alias', t('versions.aliasHint'))}
-        {copy.error && <ProblemMessage error={copy.error} />}
+        <TextField
+          label={t('versions.version')}
+          hint={t('versions.versionHint')}
+          value={name}
+          onChange={setName}
+          autoFocus
+          autoComplete="off"
+        />
+        {clone.error && <ProblemMessage error={clone.error} />}
       </Form>
     </Dialog>
   );

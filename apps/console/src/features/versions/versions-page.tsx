@@ -1,69 +1,60 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan } from '../../app/session/session';
 import { formatNumber, formatTime } from '../../data/format';
-import { useServices } from '../../data/services';
-import { treeKey } from '../../data/use-tree';
+import { useAliases, useVersions, type Alias, type VersionRow } from '../../data/use-tree';
 import { DataTable, type TableColumn } from '../../ui/data-table';
 import { Skeleton } from '../../ui/message';
 import { Card } from '../../ui/page';
-import { Status, Tag } from '../../ui/status';
+import { Tag } from '../../ui/status';
+import { Tabs } from '../../ui/tabs';
 import { VersionActions } from './version-actions';
-import type { VersionRow } from './version-row';
+import { VersionGraph } from './version-graph';
+import { VersionState } from './version-state';
 
-const MOST = 200;
-const FIELDS = ['id', 'version', 'name', 'frozen', 'released_at', 'aggregations', 'updated_at'] as const;
+type View = 'list' | 'graph';
 
-/** The versions of a tree, newest first, with what names them. */
+/** The versions of a tree, newest first, with what names them: as a list, and as a graph of what was cloned from what. */
 export function VersionsPage({ code }: { readonly code: string }) {
   const { t } = useTranslation();
-  const { versions, aliases } = useVersions(code);
-  const columns = useColumns(code, aliases.data ?? []);
+  const [view, setView] = useState<View>('list');
+  const versions = useVersions(code);
+  const aliases = useAliases(code).data ?? [];
+  const columns = useColumns(code, aliases);
   if (versions.error) return <ProblemMessage error={versions.error} onRetry={() => void versions.refetch()} />;
   if (!versions.data) return <Skeleton />;
+  const list = (
+    <DataTable
+      label={t('trees.versions')}
+      columns={columns}
+      items={versions.data}
+      idOf={({ id }) => id}
+      hrefOf={({ version }) => `/trees/${encodeURIComponent(code)}/versions/${encodeURIComponent(version)}`}
+      textOf={({ version }) => version}
+      empty={t('versions.none')}
+    />
+  );
   return (
     <Card>
-      <DataTable
-        label={t('trees.versions')}
-        columns={columns}
-        items={versions.data}
-        idOf={({ id }) => id}
-        hrefOf={({ version }) => `/trees/${encodeURIComponent(code)}/versions/${encodeURIComponent(version)}`}
-        textOf={({ version }) => version}
-        empty={t('versions.none')}
+      <Tabs<View>
+        label={t('versions.views')}
+        selected={view}
+        onSelect={setView}
+        tabs={[
+          { id: 'list', name: t('versions.list'), content: list },
+          {
+            id: 'graph',
+            name: t('versions.graph'),
+            content: <VersionGraph code={code} versions={versions.data} aliases={aliases} />,
+          },
+        ]}
       />
     </Card>
   );
 }
 
-function useVersions(code: string) {
-  const { tree } = useServices();
-  const path = { tree_code: code };
-  const query = { limit: MOST };
-  const versions = useQuery({
-    queryKey: [...treeKey(code), 'versions'],
-    queryFn: async ({ signal }) =>
-      (
-        await tree.get('/trees/{tree_code}/versions', {
-          path,
-          query: { ...query, sort: 'id:desc' },
-          fields: FIELDS,
-          signal,
-        })
-      ).items,
-  });
-  const aliases = useQuery({
-    queryKey: [...treeKey(code), 'aliases'],
-    queryFn: async ({ signal }) => (await tree.get('/trees/{tree_code}/aliases', { path, query, signal })).items,
-  });
-  return { versions, aliases };
-}
-
-function useColumns(
-  code: string,
-  aliases: readonly { readonly alias: string; readonly version: string }[],
-): readonly TableColumn<VersionRow>[] {
+function useColumns(code: string, aliases: readonly Alias[]): readonly TableColumn<VersionRow>[] {
   const { t, i18n } = useTranslation();
   const can = useCan();
   return [
@@ -78,15 +69,7 @@ function useColumns(
       ),
     },
     { id: 'name', title: t('versions.name'), cell: ({ name }) => name, from: 'wide' },
-    {
-      id: 'state',
-      title: t('versions.state'),
-      cell: ({ frozen, released_at: released }) => (
-        <Status kind={frozen ? 'plain' : 'good'}>
-          {t(released !== null ? 'versions.release' : frozen ? 'versions.frozen' : 'versions.draft')}
-        </Status>
-      ),
-    },
+    { id: 'state', title: t('versions.state'), cell: (row) => <VersionState version={row} /> },
     {
       id: 'nodes',
       title: t('trees.nodes'),

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPager } from '../../app/session/list-pager';
+import { ProblemMessage } from '../../app/session/problem-message';
+import { useVersion } from '../../data/use-tree';
+import { Empty } from '../../ui/empty';
+import { Checkbox, Select, TextField } from '../../ui/field';
+import { Inline } from '../../ui/form';
+import { Skeleton } from '../../ui/message';
+import { Card, Padded } from '../../ui/page';
+import { RollupTable } from './rollup-table';
+import { OPERATIONS, type RollupSearch } from './rollup-search';
+import { useRollup } from './use-rollup';
+
+export interface RollupsPageProps {
+  readonly code: string;
+  readonly version: string;
+  readonly search: RollupSearch;
+  readonly onSearch: (search: RollupSearch) => void;
+}
+
+/** A field added up over the nodes of a level, each with all below it: ranked, with bars. */
+export function RollupsPage({ code, version, search, onSearch }: RollupsPageProps) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <Padded>
+        <Chooser key={search.field ?? ''} {...{ code, version, search, onSearch }} />
+      </Padded>
+      {search.field === undefined ? (
+        <Empty text={t('rollups.choose')} />
+      ) : (
+        <Ranking {...{ code, version, search, onSearch }} field={search.field} />
+      )}
+    </Card>
+  );
+}
+
+/** Levels of which one can be chosen: those that there are, at most so many. */
+const MOST_LEVELS = 20;
+
+function Chooser({ code, version, search, onSearch }: RollupsPageProps) {
+  const { t } = useTranslation();
+  const { data } = useVersion(code, version);
+  const [field, setField] = useState(search.field ?? '');
+  const levels = Math.min(MOST_LEVELS, Math.max(2, data?.aggregations.levels ?? 2, (search.depth ?? 0) + 1));
+  return (
+    <Inline
+      verb={t('rollups.show')}
+      isPending={false}
+      isDisabled={field.trim() === ''}
+      onSubmit={() => onSearch({ ...search, field: field.trim(), offset: undefined })}
+    >
+      <TextField
+        label={t('rollups.field')}
+        hint={t('rollups.fieldHint')}
+        value={field}
+        onChange={setField}
+        autoComplete="off"
+      />
+      <Select
+        label={t('rollups.op')}
+        value={search.op ?? 'sum'}
+        choices={OPERATIONS.map((id) => ({ id, name: t(`rollups.ops.${id}`) }))}
+        onChange={(op) => onSearch({ ...search, op, offset: undefined })}
+      />
+      <Select
+        label={t('rollups.depth')}
+        value={String(search.depth ?? 1)}
+        choices={Array.from({ length: levels }, (_, depth) => ({
+          id: String(depth),
+          name: depth === 0 ? t('rollups.roots') : t('rollups.level', { level: depth }),
+        }))}
+        onChange={(depth) => onSearch({ ...search, depth: Number(depth), offset: undefined })}
+      />
+      <Checkbox
+        label={t('rollups.leaves')}
+        hint={t('rollups.leavesHint')}
+        isSelected={search.leaves ?? false}
+        onChange={(leaves) => onSearch({ ...search, leaves: leaves || undefined, offset: undefined })}
+      />
+    </Inline>
+  );
+}
+
+function Ranking({ code, version, search, onSearch, field }: RollupsPageProps & { readonly field: string }) {
+  const { t } = useTranslation();
+  const { offset = 0, op = 'sum' } = search;
+  const page = useRollup(code, version, { ...search, field });
+  if (page.error) return <ProblemMessage error={page.error} onRetry={() => void page.reload()} />;
+  if (page.items === undefined) return <Skeleton rows={8} />;
+  if (page.items.every(({ count }) => count === 0)) return <Empty text={t('rollups.none', { field })} />;
+  return (
+    <>
+      <RollupTable {...{ code, version, op, field }} items={page.items} isStale={page.isStale} />
+      <ListPager
+        offset={offset}
+        count={page.items.length}
+        total={page.total}
+        hasMore={page.hasMore}
+        onGo={(next) => onSearch({ ...search, offset: next })}
+      />
+    </>
+  );
+}
