@@ -61,6 +61,13 @@ it.each([
   [0, '0'],
   [false, 'false'],
   [[{ kind: 'alt' }], '{"kind":"alt"}'],
+  [
+    [
+      { name: 'price', value: 4 },
+      { name: 'unit', value: null },
+    ],
+    'price: 4\nunit: –',
+  ],
 ])('writes %j as %j', (value, text) => {
   expect(textOf(value)).toBe(text);
 });

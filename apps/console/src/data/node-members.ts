@@ -68,4 +68,10 @@ export function textOf(value: unknown): string | undefined {
   return Object.keys(value).length === 0 ? undefined : JSON.stringify(value, null, 2);
 }
 
-const itemText = (item: unknown): string => (typeof item === 'string' ? item : JSON.stringify(item));
+/** A text as it is, a pair of name and value as both. */
+function itemText(item: unknown): string {
+  if (typeof item === 'string') return item;
+  const { name, value } = (item ?? {}) as { readonly name?: unknown; readonly value?: unknown }; // of `metadata.fields`
+  const isPair = typeof name === 'string' && Object.keys(item as object).length === 2 && value !== undefined;
+  return isPair ? `${name}: ${textOf(value) ?? '–'}` : JSON.stringify(item);
+}

@@ -85,6 +85,13 @@ describe('trees in the console in Chromium', { timeout: 600_000 }, () => {
       assert.equal(await item(page, 'Wide 8500').getAttribute('aria-posinset'), '8501');
       assert.equal(await item(page, 'Wide 8500').getAttribute('aria-selected'), 'true');
 
+      // Among tens of thousands of siblings too.
+      await page.getByRole('searchbox').fill('rest 85000');
+      await page.getByRole('button', { name: /^Rest 85000/ }).click();
+      await item(page, 'Rest 85000').waitFor();
+      assert.equal(await item(page, 'Rest 85000').getAttribute('aria-posinset'), '85001');
+      assert.ok((await page.getByRole('treeitem').count()) < 60);
+
       await goTo(page, `/trees/${tree}`);
       await goTo(page, `/trees/${tree}/versions/v1?node=${(await find(tree, 'islands')).id}`);
       await item(page, 'islands').waitFor();

@@ -5,7 +5,7 @@ import { formatZonedTime } from '../../data/format';
 import { memberChanges } from '../../data/node-members';
 import { ChangeBadge } from '../../ui/change-badge';
 import { Muted } from '../../ui/facts';
-import { loggedMembers } from './logged-members';
+import { emptyMembers, loggedMembers } from './logged-members';
 import styles from './history.module.css';
 import type { Change } from './use-changes';
 
@@ -13,13 +13,15 @@ export interface ChangeRowProps {
   readonly change: Change;
   /** Of who did it. */
   readonly by: string | undefined;
+  /** Of nodes, by id. */
+  readonly names: ReadonlyMap<string, string>;
   /** The way to the node, where the list is of several. */
   readonly node?: ReactNode;
   readonly action?: ReactNode;
 }
 
 /** A change: what, who, when, and what was there before. */
-export function ChangeRow({ change, by, node, action }: ChangeRowProps) {
+export function ChangeRow({ change, by, names, node, action }: ChangeRowProps) {
   const { t, i18n } = useTranslation();
   const who = by ?? t('reviews.somebody');
   return (
@@ -35,19 +37,19 @@ export function ChangeRow({ change, by, node, action }: ChangeRowProps) {
         </Muted>
         {action}
       </div>
-      {change.kind !== 'added' && change.before && <Before before={change.before} />}
+      {change.kind !== 'added' && change.before && <Before change={change} names={names} />}
     </li>
   );
 }
 
-/** The log keeps what was there before, not what came after. */
-function Before({ before }: { readonly before: Readonly<Record<string, unknown>> }) {
+/** The log keeps what was there before, not what came after. Of a node that was deleted, what was empty says nothing. */
+function Before({ change, names }: Pick<ChangeRowProps, 'change' | 'names'>) {
   const { t } = useTranslation();
   const nameOf = useMemberName();
-  const members = memberChanges(loggedMembers(before), {});
-  const none = Object.entries(before)
-    .filter(([, value]) => value === null)
-    .map(([name]) => name);
+  const before = change.before ?? {};
+  const members = memberChanges(loggedMembers(before, names), change.kind === 'removed' ? null : {});
+  const empty = change.kind === 'removed' ? [] : emptyMembers(before);
+  if (members.length + empty.length === 0) return null;
   return (
     <dl className={styles['before']} aria-label={t('history.before')}>
       {members.map((one) => (
@@ -56,7 +58,7 @@ function Before({ before }: { readonly before: Readonly<Record<string, unknown>>
           <dd>{one.before ?? '–'}</dd>
         </div>
       ))}
-      {none.map((name) => (
+      {empty.map((name) => (
         <div key={name}>
           <dt>{nameOf({ member: name })}</dt>
           <dd>{t('history.wasEmpty')}</dd>

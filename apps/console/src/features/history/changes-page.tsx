@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ListPager } from '../../app/session/list-pager';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan } from '../../app/session/session';
-import { useUserNames } from '../../app/session/use-user-names';
+import { useActorNames } from '../../app/session/use-actor-names';
 import { useServices } from '../../data/services';
 import { useVersion } from '../../data/use-tree';
 import { Button } from '../../ui/button';
@@ -14,7 +14,7 @@ import { Card } from '../../ui/page';
 import { ChangeRow } from './change-row';
 import styles from './history.module.css';
 import { TakeBack } from './take-back';
-import { useVersionChanges, type Change } from './use-changes';
+import { useNamesOf, useVersionChanges, type Change } from './use-changes';
 
 export interface ChangesPageProps {
   readonly code: string;
@@ -32,7 +32,8 @@ export function ChangesPage({ code, version, offset, onGo, onWritten }: ChangesP
   const { data } = useVersion(code, version);
   const [asked, setAsked] = useState<Change>();
   const page = useVersionChanges(code, version, offset);
-  const names = useUserNames((page.items ?? []).map(({ by }) => by));
+  const people = useActorNames((page.items ?? []).map(({ by }) => by));
+  const names = useNamesOf(code, version, page.items ?? []);
   const mayWrite = data?.frozen === false && can('trees:write');
   if (page.error) return <ProblemMessage error={page.error} onRetry={() => void page.reload()} />;
   if (page.items === undefined) return <Skeleton rows={10} />;
@@ -44,8 +45,9 @@ export function ChangesPage({ code, version, offset, onGo, onWritten }: ChangesP
           <ChangeRow
             key={change.id}
             change={change}
-            by={names.get(change.by ?? '')}
-            node={<Subject code={code} version={version} change={change} />}
+            by={people.get(change.by ?? '')}
+            names={names}
+            node={<Subject code={code} version={version} change={change} name={names.get(change.node_id ?? '')} />}
             action={
               mayWrite &&
               (offset > 0 || at > 0) && <Button onPress={() => setAsked(change)}>{t('history.undo')}</Button>
@@ -73,13 +75,14 @@ interface SubjectProps {
   readonly code: string;
   readonly version: string;
   readonly change: Change;
+  readonly name: string | undefined;
 }
 
 /** The node, with the way to it while it is there; or the version itself. */
-function Subject({ code, version, change }: SubjectProps) {
+function Subject({ code, version, change, name: known }: SubjectProps) {
   const { t } = useTranslation();
   if (change.node_id === null) return <strong>{t('history.version')}</strong>;
-  const name = <bdi>{change.code ?? change.node_id}</bdi>;
+  const name = <bdi>{change.code ?? known ?? change.node_id}</bdi>;
   if (change.kind === 'removed') return <strong>{name}</strong>;
   const base = `/trees/${encodeURIComponent(code)}/versions/${encodeURIComponent(version)}`;
   return <Link href={`${base}?node=${change.node_id}`}>{name}</Link>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPager } from '../../app/session/list-pager';
 import { ProblemMessage } from '../../app/session/problem-message';
-import { useUserNames } from '../../app/session/use-user-names';
+import { useActorNames } from '../../app/session/use-actor-names';
 import { useServices } from '../../data/services';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/message';
 import { ChangeRow } from './change-row';
 import styles from './history.module.css';
 import { TakeBack } from './take-back';
-import { useNodeHistory, type Change } from './use-changes';
+import { useNamesOf, useNodeHistory, type Change } from './use-changes';
 
 export interface NodeHistoryProps {
   readonly code: string;
@@ -28,7 +28,8 @@ export function NodeHistory({ code, version, id, mayWrite, onWritten }: NodeHist
   const [offset, setOffset] = useState(0);
   const [asked, setAsked] = useState<Change>();
   const page = useNodeHistory(code, version, id, offset);
-  const names = useUserNames((page.items ?? []).map(({ by }) => by));
+  const people = useActorNames((page.items ?? []).map(({ by }) => by));
+  const names = useNamesOf(code, version, page.items ?? []);
   if (page.error) return <ProblemMessage error={page.error} onRetry={() => void page.reload()} />;
   if (page.items === undefined) return <Skeleton rows={4} />;
   if (page.items.length === 0) return <Empty text={t('history.none')} />;
@@ -39,7 +40,8 @@ export function NodeHistory({ code, version, id, mayWrite, onWritten }: NodeHist
           <ChangeRow
             key={change.id}
             change={change}
-            by={names.get(change.by ?? '')}
+            by={people.get(change.by ?? '')}
+            names={names}
             action={
               mayWrite &&
               change.kind !== 'added' && <Button onPress={() => setAsked(change)}>{t('history.restore')}</Button>

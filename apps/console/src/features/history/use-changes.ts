@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../data/services';
 import { PAGE_SIZE } from '../../data/paging';
 import { usePage } from '../../data/use-page';
-import type { ItemOf, OperationOf, TreeApi } from '@groundwork/client';
+import { where, type ItemOf, type OperationOf, type TreeApi } from '@groundwork/client';
 
 const CHANGES = '/trees/{tree_code}/versions/{tree_version}/changes' as const;
 const HISTORY = '/trees/{tree_code}/versions/{tree_version}/nodes/{tree_node_id}/history' as const;
@@ -33,4 +34,33 @@ export function useNodeHistory(code: string, version: string, id: string, offset
     count: async (signal) =>
       (await tree.get(HISTORY, { path, query: { limit: 1, total_count: true }, fields: ['id'], signal })).total_count,
   });
+}
+
+/** So many ids are surely within the longest clause. (docs/lists.md) */
+const MOST_NAMES = 90;
+
+/** How nodes are called that changes name by id alone, those above and those of parts: in one request. None of nodes that are gone. */
+export function useNamesOf(code: string, version: string, changes: readonly Change[]): ReadonlyMap<string, string> {
+  const { tree } = useServices();
+  const named = changes.flatMap(({ node_id: node, code: own, before }) => [
+    own === null ? node : null,
+    before?.['parent_id'] ?? null,
+  ]);
+  const ids = [...new Set(named.filter((id) => typeof id === 'string'))].slice(0, MOST_NAMES).sort();
+  const { data } = useQuery({
+    queryKey: ['nodes', code, version, 'names', ...ids],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) => {
+      const path = { tree_code: code, tree_version: version };
+      const { items } = await tree.get('/trees/{tree_code}/versions/{tree_version}/nodes', {
+        path,
+        query: { limit: MOST_NAMES },
+        q: where`id in ${ids}`,
+        fields: ['id', 'name'],
+        signal,
+      });
+      return items;
+    },
+  });
+  return new Map((data ?? []).map(({ id, name }) => [id, name]));
 }

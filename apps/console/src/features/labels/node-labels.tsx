@@ -24,6 +24,8 @@ export interface NodeLabelsProps {
 const MOST = 200;
 const LABELS = '/trees/{tree_code}/versions/{tree_version}/nodes/{tree_node_id}/labels' as const;
 const KINDS = ['alt', 'hidden'] as const;
+/** What the service takes where none is named. */
+const USUAL = 'en_US';
 type Kind = (typeof KINDS)[number];
 
 /** Other names of a node: those that are shown beside its name, and those for searches alone. */
@@ -98,7 +100,8 @@ function Add(props: NodeLabelsProps) {
   const notify = useNotify();
   const languages = useLanguages(code);
   const [draft, setDraft] = useState<{ value: string; language?: string; kind: Kind }>({ value: '', kind: 'alt' });
-  const language = draft.language ?? languages[0] ?? '';
+  const usual = languages.includes(USUAL) ? USUAL : (languages[0] ?? '');
+  const language = draft.language ?? usual;
   const add = useMutation({
     mutationFn: () =>
       tree.post(LABELS, {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan } from '../../app/session/session';
-import { formatZonedTime } from '../../data/format';
+import { formatTime } from '../../data/format';
 import { useAliases, useVersions, type Alias, type VersionRow } from '../../data/use-tree';
 import { DataTable, type TableColumn } from '../../ui/data-table';
 import { Skeleton } from '../../ui/message';
@@ -60,7 +60,7 @@ function Releases({ code, releases, aliases, versions }: ReleasesProps) {
     {
       id: 'released',
       title: t('releases.releasedAt'),
-      cell: (row) => formatZonedTime(row.released_at, i18n.language),
+      cell: (row) => formatTime(row.released_at, i18n.language),
       from: 'medium',
     },
     { id: 'from', title: t('releases.of'), cell: (row) => codes.get(row.cloned_from ?? '') ?? '–', from: 'medium' },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
-import { useUserNames } from '../../app/session/use-user-names';
+import { useActorNames } from '../../app/session/use-actor-names';
 import { formatZonedTime } from '../../data/format';
 import { Empty } from '../../ui/empty';
 import { Facts, Muted, RowItem, Rows } from '../../ui/facts';
@@ -61,7 +61,7 @@ function Standing({ approval }: { readonly approval: Approval }) {
 /** What people have said; what they said of other content is marked. */
 function Said({ reviews, content }: { readonly reviews: readonly Review[]; readonly content: string | undefined }) {
   const { t, i18n } = useTranslation();
-  const names = useUserNames(reviews.map(({ created_by: by }) => by));
+  const names = useActorNames(reviews.map(({ created_by: by }) => by));
   if (reviews.length === 0) return <Empty text={t('reviews.none')} />;
   return (
     <Rows>

@@ -5,7 +5,7 @@ import { ProblemMessage } from '../../app/session/problem-message';
 import { useVersion } from '../../data/use-tree';
 import { Empty } from '../../ui/empty';
 import { Checkbox, Select, TextField } from '../../ui/field';
-import { Inline } from '../../ui/form';
+import { Inline, Pair } from '../../ui/form';
 import { Skeleton } from '../../ui/message';
 import { Card, Padded } from '../../ui/page';
 import { RollupTable } from './rollup-table';
@@ -51,28 +51,30 @@ function Chooser({ code, version, search, onSearch }: RollupsPageProps) {
       isDisabled={field.trim() === ''}
       onSubmit={() => onSearch({ ...search, field: field.trim(), offset: undefined })}
     >
-      <TextField
-        label={t('rollups.field')}
-        hint={t('rollups.fieldHint')}
-        value={field}
-        onChange={setField}
-        autoComplete="off"
-      />
-      <Select
-        label={t('rollups.op')}
-        value={search.op ?? 'sum'}
-        choices={OPERATIONS.map((id) => ({ id, name: t(`rollups.ops.${id}`) }))}
-        onChange={(op) => onSearch({ ...search, op, offset: undefined })}
-      />
-      <Select
-        label={t('rollups.depth')}
-        value={String(search.depth ?? 1)}
-        choices={Array.from({ length: levels }, (_, depth) => ({
-          id: String(depth),
-          name: depth === 0 ? t('rollups.roots') : t('rollups.level', { level: depth }),
-        }))}
-        onChange={(depth) => onSearch({ ...search, depth: Number(depth), offset: undefined })}
-      />
+      <Pair>
+        <TextField
+          label={t('rollups.field')}
+          hint={t('rollups.fieldHint')}
+          value={field}
+          onChange={setField}
+          autoComplete="off"
+        />
+        <Select
+          label={t('rollups.op')}
+          value={search.op ?? 'sum'}
+          choices={OPERATIONS.map((id) => ({ id, name: t(`rollups.ops.${id}`) }))}
+          onChange={(op) => onSearch({ ...search, op, offset: undefined })}
+        />
+        <Select
+          label={t('rollups.depth')}
+          value={String(search.depth ?? 1)}
+          choices={Array.from({ length: levels }, (_, depth) => ({
+            id: String(depth),
+            name: depth === 0 ? t('rollups.roots') : t('rollups.level', { level: depth }),
+          }))}
+          onChange={(depth) => onSearch({ ...search, depth: Number(depth), offset: undefined })}
+        />
+      </Pair>
       <Checkbox
         label={t('rollups.leaves')}
         hint={t('rollups.leavesHint')}
@@ -89,7 +91,7 @@ function Ranking({ code, version, search, onSearch, field }: RollupsPageProps & 
   const page = useRollup(code, version, { ...search, field });
   if (page.error) return <ProblemMessage error={page.error} onRetry={() => void page.reload()} />;
   if (page.items === undefined) return <Skeleton rows={8} />;
-  if (page.items.every(({ count }) => count === 0)) return <Empty text={t('rollups.none', { field })} />;
+  if (page.items.length === 0 && offset === 0) return <Empty text={t('rollups.none', { field })} />;
   return (
     <>
       <RollupTable {...{ code, version, op, field }} items={page.items} isStale={page.isStale} />

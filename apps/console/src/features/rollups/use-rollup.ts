@@ -1,3 +1,4 @@
+import { where } from '@groundwork/client';
 import { PAGE_SIZE } from '../../data/paging';
 import { useServices } from '../../data/services';
 import { usePage } from '../../data/use-page';
@@ -17,20 +18,21 @@ export interface Rollup {
 
 const ROLLUP = '/trees/{tree_code}/versions/{tree_version}/rollup' as const;
 
-/** A page of the nodes of a level, the largest value first. */
+/** A page of the nodes of a level that have numbers, the largest value first. */
 export function useRollup(code: string, version: string, search: RollupSearch & { readonly field: string }) {
   const { tree } = useServices();
   const { field, op = 'sum', depth = 1, leaves = false, offset = 0 } = search;
   const path = { tree_code: code, tree_version: version };
   const query = { field, op, depth, leaves_only: leaves };
+  const q = where`count > 0`;
   return usePage<Rollup>({
     key: ['nodes', code, version, 'rollup', field, op, depth, leaves],
     offset,
     read: (signal) =>
-      tree.get(ROLLUP, { path, query: { ...query, limit: PAGE_SIZE, offset, sort: 'value:desc' }, signal }),
+      tree.get(ROLLUP, { path, query: { ...query, limit: PAGE_SIZE, offset, sort: 'value:desc' }, q, signal }),
     count: async (signal) => {
       const counted = { ...query, limit: 1, total_count: true };
-      return (await tree.get(ROLLUP, { path, query: counted, fields: ['code'], signal })).total_count;
+      return (await tree.get(ROLLUP, { path, query: counted, q, fields: ['code'], signal })).total_count;
     },
   });
 }
