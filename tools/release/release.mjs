@@ -67,7 +67,9 @@ async function pack() {
   for (const tarball of tarballs) say(tarball);
 }
 
-const hasUnreleased = () => notesOf(readFileSync(CHANGELOG, 'utf8')) !== '';
+function hasUnreleased() {
+  return notesOf(readFileSync(CHANGELOG, 'utf8')) !== '';
+}
 
 /** @param {string[]} args */
 function publish(args) {

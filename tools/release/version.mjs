@@ -13,6 +13,10 @@ const PLACES = [
     files: '{apps,libs,libs/sdk}/*/package.json',
     at: /^( {2}"version": "| {4}"@groundwork\/[\w-]+": ")([^"]+)(?=")/gm,
   },
+  {
+    files: 'apps/{identity,storage,tree}/src/**/{app.module,service,config}.ts',
+    at: /^((?:export const VERSION = | +version: )')(\d+\.\d+\.\d+[^']*)(?=',?;?$)/gm,
+  },
   { files: 'docker/Dockerfile', at: /^(ARG VERSION=)(\S+)$/gm },
   { files: 'k8s/overlays/production/kustomization.yaml', at: /(newName: [^,]*\/groundwork\/\w+, newTag: )([^\s}]+)/g },
 ];
