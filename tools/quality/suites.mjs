@@ -51,7 +51,7 @@ export const SUITES = {
   },
   outside: {
     script: 'suites/outside.mjs',
-    needs: 'Chromium, Apache, curl, wget, aria2, rclone, raptor2, rdflib, LibreOffice',
+    needs: 'Chromium, Firefox, Apache, curl, wget, aria2, rclone, raptor2, rdflib, LibreOffice, Python',
     ci: '--all',
     shows: "others' software",
   },

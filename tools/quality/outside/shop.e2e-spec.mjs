@@ -1,23 +1,21 @@
 // examples/shop as its users meet it: a page, its API and the three services, each of an origin of its own.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drawPicture } from '../tour/picture.mjs';
-import { freePort, launch, newPage, signIn } from './browser.mjs';
+import { launch, newPage, signIn } from './browser.mjs';
+import { ROOT, startShop } from './shop.mjs';
 import { ISSUER, manage, PASSWORD, STACK } from './stack.mjs';
-
-const ROOT = join(import.meta.dirname, '../../..');
 
 /** @typedef {import('playwright-core').Page} Page */
 
 describe('examples/shop', { timeout: 480_000 }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
-  /** @type {import('node:child_process').ChildProcess} */
+  /** @type {Awaited<ReturnType<typeof startShop>>} */
   let shop;
   /** @type {string} */
   let origin;
@@ -27,16 +25,14 @@ describe('examples/shop', { timeout: 480_000 }, () => {
   let temur;
 
   before(async () => {
-    origin = `http://localhost:${await freePort()}`;
-    const env = { ...process.env, SHOP_PAGE: origin, SHOP_API: `http://localhost:${await freePort()}` };
-    shop = spawn(process.execPath, [join(ROOT, 'tools/example.mjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    await started(shop);
+    shop = await startShop();
+    ({ origin } = shop);
     browser = await launch();
   });
   /** What the page's policy forbade: it allows no script but its own, and none that is made of texts. @type {string[]} */
   const violations = [];
   after(async () => {
-    shop?.kill('SIGTERM');
+    shop?.stop();
     await browser?.close();
   });
 
@@ -266,12 +262,4 @@ async function codeTo(address) {
     await sleep(100);
   }
   throw new Error(`There is no mail to ${address} in ${folder}.`);
-}
-
-/** @param {import('node:child_process').ChildProcess} shop */
-function started(shop) {
-  return new Promise((resolve, reject) => {
-    createInterface(shop.stdout).on('line', (line) => line.startsWith('The shop is at') && resolve(undefined));
-    shop.once('exit', (code) => reject(new Error(`The shop ended with exit code ${code}.`)));
-  });
 }

@@ -7,7 +7,10 @@ import { addUser, ISSUER, manage, PASSWORD, STACK } from './stack.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-describe('Swagger UI', { timeout: 480_000 }, () => {
+/** The page of a service has a hundred operations, and draws them whenever one changes. */
+const LONGEST_MS = 120_000;
+
+describe('Swagger UI', { timeout: 900_000 }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {{ username: string }} */
@@ -27,6 +30,7 @@ describe('Swagger UI', { timeout: 480_000 }, () => {
   for (const service of /** @type {const} */ (['identity', 'storage', 'tree']))
     it(`signs in at ${service}`, async () => {
       const page = await newPage(browser);
+      page.setDefaultTimeout(LONGEST_MS);
       await page.goto(`${STACK[service].url}/docs`);
       await authorize(page, user.username);
       pages[service] = page;
@@ -54,9 +58,44 @@ describe('Swagger UI', { timeout: 480_000 }, () => {
       pages.identity,
       'Roles_modify',
       { role_id: id },
-      JSON.stringify({ role_name: `role-${randomUUID()}` }),
+      { body: JSON.stringify({ role_name: `role-${randomUUID()}` }) },
     );
     assert.equal(changed.status, 200, changed.body);
+  });
+
+  it('uploads and downloads content', async () => {
+    const bucket = `swagger-${randomUUID().slice(0, 8)}`;
+    const page = pages.storage;
+    const made = await tryOut(page, 'Buckets_create', {}, { body: JSON.stringify({ name: bucket }) });
+    assert.equal(made.status, 201, made.body);
+    const created = await tryOut(page, 'Files_create', { bucket });
+    assert.equal(created.status, 201, created.body);
+    const file_id = JSON.parse(created.body).id;
+    const file = { name: 'hello.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') };
+    const put = await tryOut(page, 'Content_put', { file_id, bucket }, { file });
+    assert.ok([200, 204].includes(put.status), `${put.status} ${put.body}`);
+    const got = await tryOut(page, 'Content_get', { file_id, bucket });
+    assert.equal(got.status, 200, got.body);
+    const { metadata } = await manage('storage', 'GET', `/files/${file_id}`, undefined, { bucket });
+    assert.deepEqual([metadata.size_original, metadata.mime_type], [5, 'text/plain']);
+  });
+
+  it('begins an upload by tus', async () => {
+    const bucket = `swagger-${randomUUID().slice(0, 8)}`;
+    await manage('storage', 'POST', '/buckets', { name: bucket });
+    const begun = await tryOut(pages.storage, 'Tus_create', { bucket });
+    assert.equal(begun.status, 201, begun.body);
+  });
+
+  it('imports a table, as it is offered', async () => {
+    const code = `swagger-${randomUUID().slice(0, 8)}`;
+    const made = await tryOut(pages.tree, 'Trees_create', {}, { body: JSON.stringify({ code, name: 'Swagger' }) });
+    assert.equal(made.status, 201, made.body);
+    const at = { tree_code: code, tree_version: 'v1' };
+    const imported = await tryOut(pages.tree, 'Imports_import', at, { type: 'text/csv' });
+    assert.equal(imported.status, 200, imported.body);
+    const { total_count } = await manage('tree', 'GET', `/trees/${code}/versions/v1/nodes?total_count=true`);
+    assert.equal(total_count, 3); // the root, and two of the example
   });
 });
 
@@ -96,9 +135,9 @@ async function authorize(page, username) {
  * @param {Page} page
  * @param {string} operationId
  * @param {Record<string, string>} [parameters] which are filled in; others stay as they are offered
- * @param {string} [body] in place of the offered one
+ * @param {{ body?: string, type?: string, file?: { name: string, mimeType: string, buffer: Buffer } }} [content] in place of the offered one
  */
-async function tryOut(page, operationId, parameters = {}, body = undefined) {
+async function tryOut(page, operationId, parameters = {}, { body, type, file } = {}) {
   const block = page.locator(`[id^="operations-"][id$="-${operationId}"]`);
   if (!(await block.isVisible())) await openTag(page, operationId);
   if (!(await block.locator('.opblock-body').isVisible())) await block.locator('.opblock-summary-control').click();
@@ -106,6 +145,8 @@ async function tryOut(page, operationId, parameters = {}, body = undefined) {
   if (await tryOutButton.isVisible()) await tryOutButton.click();
   for (const [name, value] of Object.entries(parameters))
     await block.locator(`tr[data-param-name="${name}"] input`).fill(value);
+  if (type !== undefined) await block.locator('.opblock-section-request-body select').first().selectOption(type);
+  if (file !== undefined) await block.locator('.opblock-section-request-body input[type=file]').setInputFiles(file);
   if (body !== undefined) await block.locator('textarea.body-param__text').fill(body);
   await block.locator('button.execute').click();
   const live = block.locator('.live-responses-table .response').first();

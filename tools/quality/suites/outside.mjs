@@ -20,6 +20,8 @@ const PROGRAMS = {
   rapper: ['raptor2-utils'],
   '/usr/lib/python3/dist-packages/rdflib/__init__.py': ['python3-rdflib'],
   soffice: ['libreoffice-calc-nogui'],
+  [process.env.FIREFOX ?? '/usr/bin/firefox-esr']: ['firefox-esr'],
+  python3: ['python3-minimal'],
 };
 
 await runTool(async () => {
