@@ -104,11 +104,11 @@ function describeDocument(document) {
       const name = operation.operationId;
       found.add(name);
       for (const parameter of (operation.parameters ?? []).map(resolve)) {
-        found.add(`${name} ${parameter.in}.${parameter.name}`);
-        describeSchema(
-          { schema: parameter.schema, at: `${name} ${parameter.in}.${parameter.name}` },
-          { resolve, found },
-        );
+        // (RFC 9110 §5.1: names of headers are the same in any case)
+        const own = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
+        const at = `${name} ${parameter.in}.${own}`;
+        found.add(at);
+        describeSchema({ schema: parameter.schema, at }, { resolve, found });
       }
       describeContent(resolve(operation.requestBody), `${name} body`, { resolve, found });
       for (const [status, response] of Object.entries(operation.responses ?? {}))

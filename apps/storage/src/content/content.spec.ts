@@ -93,6 +93,12 @@ async function* endless(bytes: number): AsyncGenerator<Buffer> {
 }
 
 describe('Put content', () => {
+  it.each(['*/*', 'image/*', '*/*; charset=utf-8'])('takes %s, which is no type, for none', async (type) => {
+    const id = await makeFile();
+    expect((await put(id, 'words', { 'content-type': type })).status).toBe(201);
+    expect((await metadataOf(id)).mime_type).toBe('application/octet-stream');
+  });
+
   it.each([0, 1, 65_536, 65_537, 1_048_576, 8_388_607, 8_388_608, 8_388_609])(
     '33. stores %d bytes; all six members are right',
     async (size) => {

@@ -37,6 +37,7 @@ export function shareParameters(paths: Json): Json {
   for (const operation of operationsOf(paths)) {
     // Said explicitly, so that nobody has to guess whether it was forgotten.
     operation.security ??= [];
+    operation.parameters = operation.parameters && withoutDoubles(operation.parameters);
     const ways = operation.security.filter((way) => 'oauth2' in way);
     if (ways.length === 0) continue;
     operation['x-scope'] = ways.flatMap(({ oauth2 = [] }) => oauth2);
@@ -49,6 +50,17 @@ export function shareParameters(paths: Json): Json {
       return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
     });
   return byName(Object.fromEntries([...names].map(([text, name]) => [name, JSON.parse(text) as Json])));
+}
+
+/** Of a header that is declared, and that Nest found at the method again, in whichever case: the one with a description. (RFC 9110 §5.1) */
+function withoutDoubles(parameters: readonly Json[]): Json[] {
+  const isSame = (a: Json, b: Json) =>
+    isHeader(a) && isHeader(b) && String(a['name']).toLowerCase() === String(b['name']).toLowerCase();
+  return parameters.filter(
+    (one) =>
+      one['description'] !== undefined ||
+      !parameters.some((other) => other['description'] !== undefined && isSame(one, other)),
+  );
 }
 
 const isHeader = ({ in: place }: Json): boolean => place === 'header';

@@ -106,9 +106,12 @@ const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefine
   return Array.isArray(value) ? value.join(', ') : value;
 };
 
+/** A range of types, as the OpenAPI document has it and Swagger UI sends it, says nothing of the content. (RFC 9110 §12.5.1) */
+const isRange = (type: string): boolean => essenceOf(type).endsWith('/*');
+
 function declaredType(type: string | undefined): string | undefined {
   if (type !== undefined && essenceOf(type) === FORM) throw form();
-  if (type === undefined || UNDECLARED.has(essenceOf(type))) return undefined;
+  if (type === undefined || UNDECLARED.has(essenceOf(type)) || isRange(type)) return undefined;
   if (type.length > MAX_MEDIA_TYPE || !MEDIA_TYPE.test(type)) {
     throw invalidField('Content-Type', `must be a media type of at most ${MAX_MEDIA_TYPE} characters`);
   }

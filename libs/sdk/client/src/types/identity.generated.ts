@@ -8864,7 +8864,6 @@ export interface components {
         "If-Match.optional": string;
         /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
         "Tenant-Id": string;
-        "if-match": string;
         /** @description Identifies the message; the same when it is sent again. */
         "webhook-id": string;
         /** @description When it was sent, in seconds since 1970. */
@@ -13773,8 +13772,7 @@ export interface operations {
                 /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
                 aadOptscim062020?: string;
             };
-            header: {
-                "if-match": components["parameters"]["if-match"];
+            header?: {
                 /** @description The `ETag` that the resource must still have; else 412. */
                 "If-Match"?: components["parameters"]["If-Match.optional"];
             };
@@ -13894,8 +13892,7 @@ export interface operations {
     ScimGroups_delete: {
         parameters: {
             query?: never;
-            header: {
-                "if-match": components["parameters"]["if-match"];
+            header?: {
                 /** @description The `ETag` that the resource must still have; else 412. */
                 "If-Match"?: components["parameters"]["If-Match.optional"];
             };
@@ -13932,8 +13929,7 @@ export interface operations {
     ScimGroups_patch: {
         parameters: {
             query?: never;
-            header: {
-                "if-match": components["parameters"]["if-match"];
+            header?: {
                 /** @description The `ETag` that the resource must still have; else 412. */
                 "If-Match"?: components["parameters"]["If-Match.optional"];
             };
@@ -15145,8 +15141,7 @@ export interface operations {
                 /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
                 aadOptscim062020?: string;
             };
-            header: {
-                "if-match": components["parameters"]["if-match"];
+            header?: {
                 /** @description The `ETag` that the resource must still have; else 412. */
                 "If-Match"?: components["parameters"]["If-Match.optional"];
             };
@@ -15675,8 +15670,7 @@ export interface operations {
     ScimUsers_delete: {
         parameters: {
             query?: never;
-            header: {
-                "if-match": components["parameters"]["if-match"];
+            header?: {
                 /** @description The `ETag` that the resource must still have; else 412. */
                 "If-Match"?: components["parameters"]["If-Match.optional"];
             };
@@ -15720,8 +15714,7 @@ export interface operations {
                 /** @description A flag of Entra ID in its tenant URL; changes nothing here. */
                 aadOptscim062020?: string;
             };
-            header: {
-                "if-match": components["parameters"]["if-match"];
+            header?: {
                 /** @description The `ETag` that the resource must still have; else 412. */
                 "If-Match"?: components["parameters"]["If-Match.optional"];
             };
