@@ -109,7 +109,7 @@ export class Work {
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.check();
-    }, CHECK_EVERY_MS);
+    }, CHECK_EVERY_MS).unref();
   }
 
   /** Repeated: a signal that arrives between two statements has no effect. */
