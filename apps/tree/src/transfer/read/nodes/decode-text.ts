@@ -129,7 +129,8 @@ class LineDecoder {
       }
       start = next;
     }
-    return this.refusal(`is not ${this.charset === 'utf-8' ? 'UTF-8' : this.charset}`);
+    const name = this.charset === 'utf-8' ? 'UTF-8' : this.charset;
+    return this.refusal(`is not ${name}; charset= of the media type states another encoding`);
   }
 
   /** In UTF-16 the byte of a line feed is half of a character: of U+000A or of another. */

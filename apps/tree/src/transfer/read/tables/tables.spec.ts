@@ -72,7 +72,9 @@ describe('a table with the code of each parent', () => {
 
   it('46: answers 400 with the line of a byte that the encoding does not have, 415 to an encoding it does not read', async () => {
     const text = Buffer.from('code;name\na;A\nb;Stra\xdfe\n', 'latin1');
-    expect(faults(await send(text))).toEqual([400, 'line 3 format']);
+    const answer = await send(text);
+    expect(faults(answer)).toEqual([400, 'line 3 format']);
+    expect((answer.body as Body)['message']).toContain('charset=');
     expect((await send(text, {}, 'text/csv; charset=koi8-r')).status).toBe(415);
   });
 
