@@ -1,3 +1,4 @@
+import type { ImportProgress } from '@groundwork/client';
 import { type Command, Option } from 'commander';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -5,9 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { connect } from '../connection.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openOutput, openStream } from '../files.js';
-import { note } from '../progress.js';
+import { firstInterrupt } from '../interrupt.js';
+import { note, progressOn, type Progress } from '../progress.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
-import { printCounts, type Counts } from './counts.js';
+import { printCounts } from './counts.js';
 import { versionOf } from './version-place.js';
 
 /** By the end of a file's name. (docs/tree-import-export.md) */
@@ -45,17 +47,37 @@ export const addTreeImport = (tree: Command): Command =>
     .action(async (file: string, place: string, flags: ImportFlags) => {
       const path = versionOf(place);
       const type = typeOf(file, flags.format);
-      const { bytes } = openStream(file);
+      const { bytes, size } = openStream(file);
       const { tree: client } = connect(flags);
-      const counts = await client.post('/trees/{tree_code}/versions/{tree_version}/import', {
-        path,
-        query: { mode: flags.mode, dry_run: flags.dryRun ?? false, strict: flags.strict ?? false },
-        type,
-        body: Readable.toWeb(bytes) as ReadableStream<Uint8Array>,
-      });
-      // 202 with a run is the answer to `Prefer: respond-async` alone.
-      printCounts(counts as Counts, flags);
+      const { mode, dryRun, strict } = flags;
+      const progress = progressOn(process.stderr);
+      const signal = firstInterrupt(progress, new CommandFailure('Cancelled: nothing was imported.', EXIT.cancelled));
+      try {
+        const options = { type, mode, dryRun, strict, signal, onProgress: shownOn(progress, size) };
+        const body = Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
+        const counts = await client.import(path.tree_code, path.tree_version, body, options);
+        progress.end();
+        printCounts(counts, flags);
+      } finally {
+        progress.end();
+        bytes.destroy(); // the service may have answered before the end of the input
+      }
     });
+
+/** First the bytes that are sent, then the rows that are written. */
+function shownOn(progress: Progress, size: number | undefined): (now: ImportProgress) => void {
+  let isSending: boolean | undefined;
+  return ({ phase, bytes, rows }) => {
+    const isReading = phase === 'reading';
+    if (isReading !== isSending) {
+      progress.end();
+      if (isReading) progress.begin('bytes sent', size);
+      else progress.begin('rows');
+    }
+    isSending = isReading;
+    progress.at(isReading ? bytes : rows);
+  };
+}
 
 function typeOf(file: string, format: keyof typeof TYPES | undefined): string {
   const name = format ?? extname(file).slice(1).toLowerCase();

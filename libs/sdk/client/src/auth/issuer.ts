@@ -110,6 +110,12 @@ function rethrow(error: unknown): never {
     throw new GroundworkError({ code: 'invalid_client', status: error.status, message: 'The client was refused.' });
   if (error instanceof oauth.OperationProcessingError && error.code === oauth.HTTP_REQUEST_FORBIDDEN)
     throw new GroundworkError({ code: 'unexpected', status: 0, message: 'An issuer on another machine needs https.' });
+  if (error instanceof oauth.OperationProcessingError && isOfAnotherIssuer(error.cause))
+    throw new GroundworkError({
+      code: 'unexpected',
+      status: 0,
+      message: `The issuer calls itself ${String(error.cause.body.issuer)}; use this address.`,
+    });
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
     throw new GroundworkError({
       code: 'unexpected',
@@ -118,3 +124,10 @@ function rethrow(error: unknown): never {
     });
   throw error;
 }
+
+/** Metadata whose issuer is not the address at which they are. (RFC 8414 §3.3) */
+const isOfAnotherIssuer = (cause: unknown): cause is { readonly body: { readonly issuer: unknown } } =>
+  typeof cause === 'object' &&
+  cause !== null &&
+  Reflect.get(cause, 'attribute') === 'issuer' &&
+  typeof Reflect.get(cause, 'body') === 'object';

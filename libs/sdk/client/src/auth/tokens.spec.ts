@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createGroundwork, type Groundwork } from '../groundwork.js';
 import { isError } from '../errors.js';
 import { fakeTiming } from '../testing/fake-timing.js';
@@ -29,6 +30,23 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('clientCredentials', () => {
+  it.each([300_000, -300_000])('11. goes by how long a token lasts, with a clock that is %i ms off', async (off) => {
+    const { now } = Date;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + off);
+    try {
+      const { gw, timing } = await clientOf({});
+      await read(gw);
+      timing.pass(569);
+      await read(gw);
+      expect(service.tokenRequests).toHaveLength(1);
+      timing.pass(2);
+      await read(gw);
+      expect(service.tokenRequests).toHaveLength(2);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('7. requests one token for 100 requests at once, and another when it soon expires', async () => {
     const { gw, timing } = await clientOf({});
     await Promise.all(Array.from({ length: 100 }, () => read(gw)));
