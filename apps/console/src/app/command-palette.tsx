@@ -44,7 +44,7 @@ function usePages(): readonly PaletteEntry[] {
   const pages = visibleNavigation(scopes, config).flatMap(({ entries }) =>
     entries.map(({ path, name, icon }) => ({ id: path, name: t(name), icon, run: () => go(path) })),
   );
-  const more = visibleNewPages(scopes, isOfAllTenants).map(({ path, name, icon }) => ({
+  const more = visibleNewPages(scopes, isOfAllTenants, config).map(({ path, name, icon }) => ({
     id: path,
     name: t(name),
     icon,

@@ -25,7 +25,14 @@ it('offers nothing of a service that the installation lacks', () => {
 
 it('offers to make a tenant to those alone who act for all of them', () => {
   const paths = (isOfAllTenants: boolean) =>
-    visibleNewPages(new Set(['tenants:write', 'roles:write']), isOfAllTenants).map(({ path }) => path);
-  expect(paths(true)).toEqual(['/roles/new', '/tenants/new']);
-  expect(paths(false)).toEqual(['/roles/new']);
+    visibleNewPages(new Set(['tenants:write', 'roles:write']), isOfAllTenants, EVERYWHERE).map(({ path }) => path);
+  expect(paths(true)).toEqual(['/roles/new', '/tenants/new', '/providers/new']);
+  expect(paths(false)).toEqual(['/roles/new', '/providers/new']);
+});
+
+it('offers to make nothing of a service that the installation lacks', () => {
+  const paths = (config: Partial<typeof EVERYWHERE>) =>
+    visibleNewPages(new Set(['buckets:write']), true, config).map(({ path }) => path);
+  expect(paths(EVERYWHERE)).toEqual(['/buckets/new']);
+  expect(paths({ issuer: EVERYWHERE.issuer })).toEqual([]);
 });

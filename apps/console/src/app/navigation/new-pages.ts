@@ -1,3 +1,4 @@
+import type { ConsoleConfig } from '../../data/config';
 import type { Scope } from '../../data/scopes';
 import type { IconName } from '../../ui/icon';
 
@@ -10,6 +11,8 @@ interface NewPage {
   readonly scope: Scope;
   /** Whether it is for those who act for all tenants alone. */
   readonly isOfAllTenants?: true;
+  /** The service that has what is made; an installation may be without it. */
+  readonly service?: 'storage' | 'tree';
 }
 
 const NEW_PAGES: readonly NewPage[] = [
@@ -19,8 +22,20 @@ const NEW_PAGES: readonly NewPage[] = [
   { path: '/groups/new', name: 'groups.new', icon: 'group', scope: 'groups:write' },
   { path: '/apis/new', name: 'apis.new', icon: 'api', scope: 'resources:write' },
   { path: '/tenants/new', name: 'tenants.new', icon: 'tenant', scope: 'tenants:write', isOfAllTenants: true },
+  { path: '/providers/new', name: 'providers.new', icon: 'provider', scope: 'tenants:write' },
+  { path: '/buckets/new', name: 'buckets.new', icon: 'bucket', scope: 'buckets:write', service: 'storage' },
+  { path: '/imports/new', name: 'userImports.new', icon: 'import', scope: 'users:import' },
 ];
 
-/** Those that a person with these scopes can use. */
-export const visibleNewPages = (scopes: ReadonlySet<string>, isOfAllTenants: boolean): readonly NewPage[] =>
-  NEW_PAGES.filter((page) => scopes.has(page.scope) && (isOfAllTenants || page.isOfAllTenants !== true));
+/** Those that a person with these scopes can use in this installation. */
+export const visibleNewPages = (
+  scopes: ReadonlySet<string>,
+  isOfAllTenants: boolean,
+  config: Partial<ConsoleConfig>,
+): readonly NewPage[] =>
+  NEW_PAGES.filter(
+    (page) =>
+      scopes.has(page.scope) &&
+      (isOfAllTenants || page.isOfAllTenants !== true) &&
+      (page.service === undefined || config[page.service] !== undefined),
+  );

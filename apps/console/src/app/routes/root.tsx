@@ -40,7 +40,7 @@ export const overview = createRoute({
   path: '/',
   component: function Overview() {
     const { scopes, config, isOfAllTenants } = useSession();
-    const making = visibleNewPages(scopes, isOfAllTenants);
+    const making = visibleNewPages(scopes, isOfAllTenants, config);
     return (
       <Suspense fallback={<Skeleton />}>
         <OverviewPage sections={visibleNavigation(scopes, config)} making={making} />
