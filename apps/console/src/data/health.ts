@@ -22,7 +22,8 @@ export async function readHealth(services: Groundwork, name: ServiceName, signal
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    return isError(error) && error.status === 403;
+    // Who holds none of its scopes has no token for it: it answered all the same.
+    return isError(error) && (error.status === 401 || error.status === 403);
   }
 }
 

@@ -110,6 +110,10 @@ describe('the console in Chromium', { timeout: 600_000 }, () => {
         assert.match((await page.textContent('main')) ?? '', new RegExp(scope ?? ''), path);
       }
       assert.equal(await page.locator('nav a').count(), 1, 'the navigation offers the overview alone');
+      await goTo(page, '/');
+      await page.getByText('You have no permissions in this console yet').waitFor();
+      await page.getByText('Ready', { exact: true }).nth(2).waitFor();
+      assert.equal(await page.getByText('Not ready').count(), 0, 'all services answer');
       await goTo(page, '/nowhere');
       await page.getByText('There is no such page').waitFor();
     }));
