@@ -10,7 +10,7 @@ import { Bar, Card } from '../../ui/page';
 import { KINDS, type CompareSearch } from './compare-search';
 import styles from './comparison.module.css';
 import { DifferenceItem } from './difference-item';
-import { useDifferences, useNodeNames } from './use-differences';
+import { useDifferences, useNodeNames, type Compared } from './use-differences';
 
 export interface ComparePageProps {
   readonly code: string;
@@ -91,8 +91,6 @@ function Chooser({
     </Bar>
   );
 }
-
-export type Compared = CompareSearch & { readonly from: string; readonly to: string };
 
 function Differences({
   code,
