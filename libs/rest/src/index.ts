@@ -51,6 +51,7 @@ export {
   type Operation,
   type QueryParameter,
   type StatusPattern,
+  type ErrorForm,
 } from './operations/declared-operation.js';
 export { componentName, documentSent, SENT, SENT_TAG, type SentRequest } from './operations/sent-requests.js';
 export { headersOf, type AnswerHeader } from './operations/answer-headers.js';

@@ -22,7 +22,7 @@ import formats from 'ajv-formats';
  * @returns {Contract}
  */
 export function readContract(service, document) {
-  const strict = closeObjects(document);
+  const strict = closeDocument(document);
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   formats.default(ajv);
   ajv.addFormat('binary', true);
@@ -110,6 +110,23 @@ function withBase(node, base) {
 }
 
 /**
+ * Schemas that `allOf` refers to stay open, or nothing could be added to them: what is made of them is closed as a whole.
+ * @param {any} document
+ */
+function closeDocument(document) {
+  const parts = new Set(JSON.stringify(document, partsOf).match(/(?<=#part#)[^"]+/g));
+  const closed = closeObjects(document);
+  for (const name of parts) closed.components.schemas[name] = closeObjects(document.components.schemas[name], true);
+  return closed;
+}
+
+/** @param {string} name @param {any} value @returns {any} with `allOf` as the names of the components that it refers to */
+const partsOf = (name, value) =>
+  name === 'allOf' && Array.isArray(value)
+    ? value.map((part) => (part.$ref ? part.$ref.replace('#/components/schemas/', '#part#') : part))
+    : value;
+
+/**
  * What a schema with members does not name is no part of it, unless it says so: an answer with more is a fault of the document.
  * @param {any} node
  * @param {boolean} [part] of an `allOf`
@@ -121,6 +138,7 @@ function closeObjects(node, part = false) {
   const closed = Object.fromEntries(
     Object.entries(node).map(([name, value]) => [name, closeObjects(value, name === 'allOf')]),
   );
-  const isOpen = part || !closed.properties || closed.additionalProperties !== undefined || closed.title === 'Error';
+  if (closed.allOf && !part) return { unevaluatedProperties: false, ...closed };
+  const isOpen = part || !closed.properties || closed.additionalProperties !== undefined;
   return isOpen || ![closed.type].flat().includes('object') ? closed : { ...closed, additionalProperties: false };
 }

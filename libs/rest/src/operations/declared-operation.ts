@@ -46,6 +46,13 @@ export interface AnotherAnswer {
 /** One kind of change to what users and clients may do, several kinds, or none of any with the reason. */
 export type Affects = string | readonly string[] | { readonly none: string };
 
+/** The form that a standard gives to errors. */
+export interface ErrorForm {
+  readonly type: string;
+  /** A schema of the members beside those of `Error`. */
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
 /** What an operation declares: all that guards and the OpenAPI document need. */
 export interface Operation {
   /**
@@ -76,8 +83,8 @@ export interface Operation {
   readonly also?: readonly number[];
   /** Error codes beside those that follow from pattern, scope, body and `also`. */
   readonly errors?: readonly ErrorCode[];
-  /** A media type that errors have beside JSON: that of a standard with its own form of them. */
-  readonly errorsAs?: string;
+  /** A media type that errors have beside JSON: that of a standard with its own form of them, whose members stand beside ours. */
+  readonly errorsAs?: ErrorForm;
   /** The request body by media type, where the handler reads it itself; `bytes` is a body of any bytes. */
   readonly takes?: Readonly<Record<string, NamedSchema>>;
   /** The body may be left out. */
@@ -134,7 +141,7 @@ type Json = Record<string, unknown>;
 type Media = Record<string, { schema: Json }>;
 
 /** The response that carries one of these codes: `Error` with its `code` narrowed to them. */
-export const errorAnswer = (codes: readonly ErrorCode[], also?: string): { description: string; content: Media } => {
+export const errorAnswer = (codes: readonly ErrorCode[], also?: ErrorForm): { description: string; content: Media } => {
   const schema = {
     allOf: [
       { $ref: '#/components/schemas/Error' },
@@ -144,6 +151,9 @@ export const errorAnswer = (codes: readonly ErrorCode[], also?: string): { descr
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].meaning}`).join('\n\n'),
     ...headersOf(codes[0] && ERROR_HEADERS[statusOf(codes[0])]),
-    content: { 'application/json': { schema }, ...(also === undefined ? {} : { [also]: { schema } }) },
+    content: {
+      'application/json': { schema },
+      ...(also === undefined ? {} : { [also.type]: { schema: { allOf: [...schema.allOf, also.members] } } }),
+    },
   };
 };

@@ -1,6 +1,7 @@
 /** @import { Kitchen, Recipe } from '../recipes.mjs' */
 
 import { brandingRecipes } from './branding.mjs';
+import { providerRecipes } from './providers.mjs';
 import { registrationRecipes } from './registration.mjs';
 import { scimRecipes } from './scim.mjs';
 
@@ -122,6 +123,7 @@ export function identityRecipes({ client, admin }) {
       }),
     }),
     ...brandingRecipes,
+    ...providerRecipes,
     ...registrationRecipes,
     ...scimRecipes,
     'POST /otp': async (kitchen) => ({

@@ -27,7 +27,7 @@ function recipesOf(kind, bodyOf) {
   const one = async (/** @type {Kitchen} */ kitchen) => {
     const { path, headers } = await at(kitchen, `/${kind}`);
     const { json } = await kitchen.call('POST', path, { headers: { ...headers, ...SCIM_TYPE }, body: body(kitchen) });
-    return { path: `${path}/${json?.id}`, headers };
+    return { path: `${path}/${json?.id}`, headers: { ...headers, 'if-match': json?.meta?.version } };
   };
   return {
     [`GET ${all}`]: (kitchen) => at(kitchen, `/${kind}`),

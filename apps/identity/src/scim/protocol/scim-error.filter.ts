@@ -1,6 +1,6 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { translateDatabaseError } from '@groundwork/records';
-import { ErrorFilter, type ErrorBody } from '@groundwork/rest';
+import { ErrorFilter, type ErrorBody, type ErrorForm } from '@groundwork/rest';
 import type { Response } from 'express';
 import { SCIM_TYPES, type ScimType } from './scim-fault.js';
 
@@ -8,6 +8,21 @@ import { SCIM_TYPES, type ScimType } from './scim-fault.js';
 export const SCIM_MEDIA_TYPE = 'application/scim+json';
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
+/** How errors of SCIM stand in the OpenAPI document. */
+export const SCIM_ERROR: ErrorForm = {
+  type: SCIM_MEDIA_TYPE,
+  members: {
+    type: 'object',
+    required: ['schemas', 'status', 'detail'],
+    properties: {
+      schemas: { type: 'array', items: { type: 'string' }, example: [ERROR] },
+      status: { type: 'string', description: 'The HTTP status.', example: '400' },
+      scimType: { type: 'string', description: 'The kind of a 400 or 409.', enum: [...SCIM_TYPES] },
+      detail: { type: 'string', description: 'As `message`.' },
+    },
+  },
+};
 
 /** Errors of SCIM, in both shapes at once: `schemas`, `status`, `scimType`, `detail` and `code`, `message`. (RFC 7644 §3.12) */
 @Catch()

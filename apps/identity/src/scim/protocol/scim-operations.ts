@@ -1,8 +1,15 @@
 import { NOT_MODIFIED, operation, type Affects, type AnswerHeader, type Operation } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
-import { applyDecorators, RequestMethod, UseFilters } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  RequestMethod,
+  UseFilters,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
-import { ScimErrorFilter, SCIM_MEDIA_TYPE } from './scim-error.filter.js';
+import type { Request } from 'express';
+import { ScimErrorFilter, SCIM_ERROR, SCIM_MEDIA_TYPE } from './scim-error.filter.js';
 
 const BODY = { limit: '1mb' } as const;
 const CHECKED = {
@@ -20,6 +27,11 @@ interface Declared extends Pick<Operation, 'summary' | 'pattern' | 'success'> {
   readonly ifMatch?: boolean;
 }
 
+/** The header `If-Match` as it came, which the operation declares with `ifMatch`. */
+export const ScimIfMatch = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().headers['if-match'],
+);
+
 const IF_MATCH = { 'If-Match': { description: 'The `ETag` that the resource must still have; else 412.' } };
 
 /** An operation of SCIM: it needs the token of its connection, and answers in SCIM's media type, errors too. */
@@ -30,7 +42,7 @@ export function scimOperation(method: RequestMethod, path: string, declared: Dec
       scope: 'own',
       query,
       produces: SCIM_MEDIA_TYPE,
-      errorsAs: SCIM_MEDIA_TYPE,
+      errorsAs: SCIM_ERROR,
       answersAlso: method === RequestMethod.GET && rest.pattern === 'G' ? NOT_MODIFIED : {},
       also: [...also, ...(ifMatch ? [412] : [])],
       ...(ifMatch ? { headers: IF_MATCH } : {}),

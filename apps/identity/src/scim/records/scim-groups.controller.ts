@@ -1,11 +1,11 @@
 import { NameParam, Resource, type RawQuery } from '@groundwork/rest';
-import { Body, Header, Headers, Query, Req, RequestMethod, Res } from '@nestjs/common';
+import { Body, Header, Query, Req, RequestMethod, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ScimCallers } from '../connections/scim-callers.service.js';
 import { GROUP_TYPE } from '../protocol/scim-resource-types.js';
 import { listDocument, listResponse, patchDocument, GROUP_DOCUMENT } from '../protocol/scim-documents.js';
 import { SCIM_MEDIA_TYPE } from '../protocol/scim-error.filter.js';
-import { scimOperation } from '../protocol/scim-operations.js';
+import { ScimIfMatch, scimOperation } from '../protocol/scim-operations.js';
 import { readOperations } from '../protocol/scim-patch-body.js';
 import { parseProjection, project, wants } from '../protocol/scim-projection.js';
 import { LIST_QUERY, parseList, PROJECTION_QUERY } from '../protocol/scim-query.js';
@@ -95,7 +95,7 @@ export class ScimGroupsController {
     @Query() raw: RawQuery,
     @Body() body: unknown,
     @Res({ passthrough: true }) response: Response,
-    @Headers('if-match') ifMatch?: string,
+    @ScimIfMatch() ifMatch?: string,
   ) {
     const by = await this.callers.admit(request, connection);
     const projection = parseProjection(GROUP_TYPE, raw);
@@ -116,7 +116,7 @@ export class ScimGroupsController {
     @NameParam('connection_id') connection: string,
     @NameParam('id') id: string,
     @Body() body: unknown,
-    @Headers('if-match') ifMatch?: string,
+    @ScimIfMatch() ifMatch?: string,
   ): Promise<void> {
     const by = await this.callers.admit(request, connection);
     await this.groups.patch(by, id, readOperations(body), ifMatch);
@@ -133,7 +133,7 @@ export class ScimGroupsController {
     @Req() request: Request,
     @NameParam('connection_id') connection: string,
     @NameParam('id') id: string,
-    @Headers('if-match') ifMatch?: string,
+    @ScimIfMatch() ifMatch?: string,
   ): Promise<void> {
     const by = await this.callers.admit(request, connection);
     await this.groups.delete(by, id, ifMatch);

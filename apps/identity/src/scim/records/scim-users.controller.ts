@@ -1,11 +1,11 @@
 import { NameParam, Resource, type RawQuery } from '@groundwork/rest';
-import { Body, Header, Headers, Query, Req, RequestMethod, Res } from '@nestjs/common';
+import { Body, Header, Query, Req, RequestMethod, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ScimCallers } from '../connections/scim-callers.service.js';
 import { USER_TYPE } from '../protocol/scim-resource-types.js';
 import { listDocument, listResponse, patchDocument, USER_DOCUMENT } from '../protocol/scim-documents.js';
 import { SCIM_MEDIA_TYPE } from '../protocol/scim-error.filter.js';
-import { scimOperation } from '../protocol/scim-operations.js';
+import { ScimIfMatch, scimOperation } from '../protocol/scim-operations.js';
 import { readOperations } from '../protocol/scim-patch-body.js';
 import { parseProjection, project } from '../protocol/scim-projection.js';
 import { LIST_QUERY, parseList, PROJECTION_QUERY } from '../protocol/scim-query.js';
@@ -95,7 +95,7 @@ export class ScimUsersController {
     @Query() raw: RawQuery,
     @Body() body: unknown,
     @Res({ passthrough: true }) response: Response,
-    @Headers('if-match') ifMatch?: string,
+    @ScimIfMatch() ifMatch?: string,
   ) {
     const by = await this.callers.admit(request, connection);
     const projection = parseProjection(USER_TYPE, raw);
@@ -119,7 +119,7 @@ export class ScimUsersController {
     @Query() raw: RawQuery,
     @Body() body: unknown,
     @Res({ passthrough: true }) response: Response,
-    @Headers('if-match') ifMatch?: string,
+    @ScimIfMatch() ifMatch?: string,
   ) {
     const by = await this.callers.admit(request, connection);
     const projection = parseProjection(USER_TYPE, raw);
@@ -138,7 +138,7 @@ export class ScimUsersController {
     @Req() request: Request,
     @NameParam('connection_id') connection: string,
     @NameParam('id') id: string,
-    @Headers('if-match') ifMatch?: string,
+    @ScimIfMatch() ifMatch?: string,
   ): Promise<void> {
     const by = await this.callers.admit(request, connection);
     await this.users.delete(by, id, ifMatch);

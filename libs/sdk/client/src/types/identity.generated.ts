@@ -8372,6 +8372,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "invalid_request";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8455,6 +8474,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "invalid_token";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8517,6 +8555,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "forbidden";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8545,6 +8602,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "not_found";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8575,6 +8651,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "method_not_allowed";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8619,6 +8714,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "conflict";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8675,6 +8789,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "precondition_failed";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8703,6 +8836,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "payload_too_large";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8731,6 +8883,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "unsupported_media_type";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8765,6 +8936,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "too_many_requests";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8793,6 +8983,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "server_error";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8821,6 +9030,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "not_implemented";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
@@ -8851,6 +9079,25 @@ export interface components {
                 "application/scim+json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "unavailable";
+                } & {
+                    /**
+                     * @example [
+                     *       "urn:ietf:params:scim:api:messages:2.0:Error"
+                     *     ]
+                     */
+                    schemas: string[];
+                    /**
+                     * @description The HTTP status.
+                     * @example 400
+                     */
+                    status: string;
+                    /**
+                     * @description The kind of a 400 or 409.
+                     * @enum {string}
+                     */
+                    scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+                    /** @description As `message`. */
+                    detail: string;
                 };
             };
         };
