@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { withClient } from '../../../postgres/provision.mjs';
 import { onStage } from '../stage/stage.mjs';
+import { measurePeople } from './identity-people.mjs';
 import { measurePrivileges } from './identity-privileges.mjs';
 import { measureTokens } from './identity-tokens.mjs';
 import { measureUsers } from './identity-users.mjs';
@@ -32,5 +33,10 @@ export const measureIdentity = (effort) =>
     await withClient(stage.database.adminUrl, (admin) => admin.query(SAME_SIGNATURE, [client.client_id]));
     const house = { stage, service, client, admin, effort };
     const users = effort.only ? [] : await measureUsers(house);
-    return [...(await measureTokens(house)), ...users, ...(await measurePrivileges(house))];
+    return [
+      ...(await measureTokens(house)),
+      ...users,
+      ...(await measurePrivileges(house)),
+      ...(await measurePeople(house)),
+    ];
   });
