@@ -5,6 +5,9 @@ import { DOCUMENT_FOLDER } from './documents.mjs';
 
 /** @import { Finding } from './step.mjs' */
 
+/** The endpoints that the OAuth library serves, beside the documents of the services. (docs/openapi) */
+const DOCUMENTS = [...SERVICE_NAMES, 'oauth2'];
+
 /** Beyond Redocly's own recommendation. */
 const RULES = /** @type {const} */ ({
   'no-invalid-media-type-examples': 'error',
@@ -24,7 +27,7 @@ export async function lintDocuments() {
   const { createConfig, lintFromString } = await import('@redocly/openapi-core');
   const config = await createConfig({ extends: ['recommended'], rules: RULES });
   const lines = [];
-  for (const service of SERVICE_NAMES) {
+  for (const service of DOCUMENTS) {
     const source = readFileSync(join(DOCUMENT_FOLDER, `${service}.json`), 'utf8');
     lines.push(...findDoubles(JSON.parse(source)).map((what) => `${service}: ${what}`));
     const problems = await lintFromString({ source, absoluteRef: `${service}.json`, config });

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hashSync } from '@node-rs/argon2';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { Browser, VERIFIER } from '../../testing/browser.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { ISSUER, startCore, type Core } from '../../testing/start-core.js';
@@ -7,6 +9,24 @@ import { ISSUER, startCore, type Core } from '../../testing/start-core.js';
 const GUIDE = new URL('../../../../../docs/guides/connect-an-application.md', import.meta.url);
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const USER = { username: 'ada', password: 'correct horse battery' };
+
+/** An OpenAPI document, as far as it is read here. */
+interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+interface DocumentedOperation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly properties: object } }>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>>;
+} // prettier-ignore
+
+const documentOf = (name: string): ApiDocument =>
+  // as our own script and tool write it
+  JSON.parse(readFileSync(new URL(`../../../../../docs/openapi/${name}.json`, import.meta.url), 'utf8')) as ApiDocument;
+const PROTOCOL = documentOf('oauth2');
+const IDENTITY = documentOf('identity');
+const FORM = 'application/x-www-form-urlencoded';
 
 /** A block of the guide: what is sent, and what is answered. */
 interface Exchange {
@@ -86,6 +106,7 @@ describe('docs/guides/connect-an-application.md', () => {
     expect(SECTIONS.map(([title, exchanges]) => [title, exchanges.length > 0])).toEqual([
       ['Every application', true],
       ['Server web application', true],
+      ['Server web application that pushes its requests', true],
       ['Single-page application', true],
       ['Native application', true],
       ['Device without a keyboard', true],
@@ -118,5 +139,74 @@ describe('docs/guides/connect-an-application.md', () => {
       ]);
       Object.assign(values, answer);
     }
+  });
+
+  it.each(SECTIONS)('%s: the OpenAPI documents have each request, and its answer', (_, exchanges) => {
+    for (const { method, target, headers, body, status } of exchanges) {
+      const { pathname, searchParams } = new URL(target, ISSUER);
+      const operation = (PROTOCOL.paths[pathname] ?? IDENTITY.paths[pathname])?.[method.toLowerCase()];
+      expect([method, pathname, Object.keys(operation?.responses ?? {})]).toEqual([
+        method,
+        pathname,
+        expect.arrayContaining([String(status)]),
+      ]);
+      const queries = operation!.parameters?.flatMap(({ name, in: place }) => (place === 'query' ? [name] : [])) ?? [];
+      expect(queries).toEqual(expect.arrayContaining([...searchParams.keys()]));
+      if (headers['content-type'] !== FORM) continue;
+      const members = Object.keys(operation!.requestBody!.content[FORM]!.schema.properties);
+      expect(members).toEqual(expect.arrayContaining([...new URLSearchParams(body).keys()]));
+    }
+  });
+});
+
+describe('docs/openapi/oauth2.json', () => {
+  it('has the endpoints of discovery that the document of identity does not have, and no others', async () => {
+    const { body } = await core.get('/.well-known/openid-configuration').expect(200);
+    const endpoints = Object.entries(body as Record<string, unknown>).flatMap(([name, value]) =>
+      /_endpoint$|^jwks_uri$/.test(name) ? [new URL(String(value)).pathname] : [],
+    );
+    const wellKnown = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'];
+    const here = Object.keys(PROTOCOL.paths);
+    expect(
+      endpoints
+        .filter((path) => !(path in IDENTITY.paths))
+        .concat(wellKnown)
+        .sort(),
+    ).toEqual([...here].sort());
+    expect(here.filter((path) => path in IDENTITY.paths)).toEqual([]);
+  });
+
+  it.each<[string, string, number, Record<string, string>?, boolean?]>([
+    ['GET', '/.well-known/openid-configuration', 200],
+    ['GET', '/.well-known/oauth-authorization-server', 200],
+    ['GET', '/oauth2/jwks', 200],
+    ['POST', '/oauth2/token', 200, { grant_type: 'client_credentials' }],
+    ['POST', '/oauth2/token', 400, { grant_type: 'refresh_token', refresh_token: 'x' }],
+    ['POST', '/oauth2/token', 401, { grant_type: 'client_credentials' }, false],
+    ['POST', '/oauth2/par', 201, { response_type: 'code', redirect_uri: 'https://shop.example/cb', scope: 'openid' }],
+    ['POST', '/oauth2/par', 400, { response_type: 'code', redirect_uri: 'https://evil.example/cb' }],
+    ['POST', '/oauth2/device_authorization', 200, { scope: 'openid' }],
+    ['POST', '/oauth2/device_authorization', 400, { scope: 'nothing' }],
+  ])('%s %s: an answer %d is as it says', async (...row) => {
+    const [method, path, status, form, proves = true] = row; // a further parameter would be a callback
+    const client = await core.client({
+      client_metadata: {
+        grant_types: ['authorization_code', 'client_credentials', 'refresh_token', 'device_code'],
+        urls: { redirect_uris: ['https://shop.example/cb'] },
+      },
+    });
+    const by = proves ? client : { ...client, secret: 'wrong' };
+    const { body, status: got } = await (method === 'GET'
+      ? core.get(path)
+      : core.post(path, { client_id: client.id, ...form }, by));
+    expect({ got, body: body as object }).toMatchObject({ got: status });
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema({ ...PROTOCOL, $id: 'oauth2' });
+    const at = path.replaceAll('/', '~1');
+    const check = ajv.compile({
+      $ref: `oauth2#/paths/${at}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`,
+    });
+    expect([check(body), check.errors]).toEqual([true, null]);
   });
 });
