@@ -43,7 +43,7 @@ const newUser = async () => {
 };
 
 describe('Wrong passwords at the token endpoint', () => {
-  it('2. five under username, address and number together lock the user under each of them, on the pages too', async () => {
+  it('lock the user under each name after five under username, address and number together, on the pages too (people 2)', async () => {
     const names = await newUser();
     const { status, page } = somewhere();
     for (let nth = 0; nth < FREE; nth++) expect(await status(names[nth % 3]!, 'wrong')).toBe(400);
@@ -52,7 +52,7 @@ describe('Wrong passwords at the token endpoint', () => {
     expect(await somewhere().status(names[0], PASSWORD)).toBe(200);
   });
 
-  it('3. five for a name of nobody lock that name alike', async () => {
+  it('lock a name of nobody alike (people 3)', async () => {
     const { status } = somewhere();
     const nobody = newId();
     for (let nth = 0; nth < FREE; nth++) expect(await status(nobody, 'wrong')).toBe(400);
