@@ -17,7 +17,7 @@ export function AsCurl({ isOpen, onClose }: { readonly isOpen: boolean; readonly
         <Code key={index} text={curlOf(request)} label={t('actions.copy')} done={t('actions.copied')} />
       ))}
       <DialogActions>
-        <Button kind="filled" onPress={onClose}>
+        <Button kind="filled" writes={false} onPress={onClose}>
           {t('actions.close')}
         </Button>
       </DialogActions>

@@ -5,7 +5,9 @@ import { RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { newQueryClient, ServicesProvider } from '../data/services';
 import { basePathOf, tenantNameOf, withoutTenant } from '../data/tenants';
+import { useIsOnline } from '../data/online';
 import { useNotify } from '../ui/notices';
+import { WritesBlocked } from '../ui/writes';
 import { newRouter } from './router';
 import { keepSent } from './session/sent-requests';
 import { connect, SessionProvider, type Session } from './session/session';
@@ -41,6 +43,8 @@ function OfTenant({ tenantName, choose, state, setState }: OfTenantProps) {
   const session = useOwnSession(state, tenant, choose);
   const [router] = useState(() => newRouter(tenantName));
   const [cache] = useState(newQueryClient);
+  const { t } = useTranslation();
+  const blocked = useIsOnline() ? undefined : t('errors.offline');
   const base = basePathOf(tenantName);
   if (tenantName !== undefined && !tenant) return <UnknownTenant name={tenantName} />;
   return (
@@ -51,7 +55,9 @@ function OfTenant({ tenantName, choose, state, setState }: OfTenantProps) {
       <SessionProvider value={session}>
         <ServicesProvider value={session.services}>
           <QueryClientProvider client={cache}>
-            <RouterProvider router={router} />
+            <WritesBlocked value={blocked}>
+              <RouterProvider router={router} />
+            </WritesBlocked>
             {state.isOver && (
               <SignInAgain
                 state={state}

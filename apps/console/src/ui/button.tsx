@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './button.module.css';
+import { useWritesBlocked } from './writes';
 
 /** One filled button a view, whose verb is the title's; `plain` for Cancel, `danger` for what cannot be undone. */
 export type ButtonKind = 'filled' | 'outline' | 'plain' | 'danger';
@@ -8,13 +9,29 @@ export type ButtonKind = 'filled' | 'outline' | 'plain' | 'danger';
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children'> {
   readonly kind?: ButtonKind;
   readonly children: ReactNode;
+  /** It changes records: disabled while nothing can be written. Filled buttons and those of danger do, unless this says otherwise. */
+  readonly writes?: boolean;
 }
 
-export function Button({ kind = 'outline', ...rest }: ButtonProps) {
-  return <AriaButton {...rest} className={`${styles['button']} ${styles[kind]}`} />;
+export function Button({ kind = 'outline', writes = kind === 'filled' || kind === 'danger', ...rest }: ButtonProps) {
+  const isDisabled = useIsDisabled(writes, rest.isDisabled);
+  return <AriaButton {...rest} isDisabled={isDisabled} className={`${styles['button']} ${styles[kind]}`} />;
 }
 
 /** A square button of an icon; its name is read out and shown by the browser. */
-export function IconButton({ label, ...rest }: Omit<ButtonProps, 'kind'> & { readonly label: string }) {
-  return <AriaButton {...rest} aria-label={label} className={`${styles['button']} ${styles['icon']}`} />;
+export function IconButton({ label, writes = false, ...rest }: Omit<ButtonProps, 'kind'> & { readonly label: string }) {
+  const isDisabled = useIsDisabled(writes, rest.isDisabled);
+  return (
+    <AriaButton
+      {...rest}
+      isDisabled={isDisabled}
+      aria-label={label}
+      className={`${styles['button']} ${styles['icon']}`}
+    />
+  );
+}
+
+function useIsDisabled(writes: boolean, isDisabled = false): boolean {
+  const isBlocked = useWritesBlocked() !== undefined;
+  return isDisabled || (writes && isBlocked);
 }

@@ -3,6 +3,8 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { Button, type ButtonKind } from './button';
 import { TextField } from './field';
 import styles from './dialog.module.css';
+import { Message } from './message';
+import { useWritesBlocked } from './writes';
 
 export interface DialogProps {
   readonly title: string;
@@ -17,6 +19,7 @@ export interface DialogProps {
 
 /** A question or a result above the page, which waits for it. */
 export function Dialog({ title, isOpen, onClose, children, isAlert = false, size }: DialogProps) {
+  const blocked = useWritesBlocked();
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -29,6 +32,7 @@ export function Dialog({ title, isOpen, onClose, children, isAlert = false, size
           <Heading slot="title" level={2} className={styles['title'] ?? ''}>
             {title}
           </Heading>
+          {blocked !== undefined && <Message kind="warn" title={blocked} />}
           {children}
         </AriaDialog>
       </Modal>

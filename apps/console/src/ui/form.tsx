@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
 import { Button } from './button';
 import styles from './form.module.css';
+import { useWritesBlocked } from './writes';
 
 export interface FormProps {
   readonly children: ReactNode;
@@ -16,13 +17,14 @@ export interface FormProps {
 
 /** Fields below each other, then the one filled button. The service says which values it does not take. */
 export function Form({ children, verb, cancel, onSubmit, onCancel, isPending, isDisabled = false }: FormProps) {
+  const isBlocked = useWritesBlocked() !== undefined;
   return (
     <AriaForm
       validationBehavior="aria"
       className={styles['form'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && !isDisabled) onSubmit();
+        if (!isPending && !isDisabled && !isBlocked) onSubmit();
       }}
     >
       {children}
@@ -51,18 +53,19 @@ export function Inline({
   isPending,
   isDisabled = false,
 }: Omit<FormProps, 'cancel' | 'onCancel'>) {
+  const isBlocked = useWritesBlocked() !== undefined;
   return (
     <AriaForm
       validationBehavior="aria"
       className={styles['inline'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && !isDisabled) onSubmit();
+        if (!isPending && !isDisabled && !isBlocked) onSubmit();
       }}
     >
       {children}
       <div>
-        <Button type="submit" isDisabled={isPending || isDisabled}>
+        <Button type="submit" writes isDisabled={isPending || isDisabled}>
           {verb}
         </Button>
       </div>

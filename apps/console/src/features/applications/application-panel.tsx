@@ -15,6 +15,7 @@ import { Copyable, Facts, Muted } from '../../ui/facts';
 import { Icon } from '../../ui/icon';
 import { Blank, Skeleton } from '../../ui/message';
 import { Actions, Panel } from '../../ui/page';
+import { ClientCode } from './client-code';
 
 /** An application: what it is, where it returns to, what it may request. */
 export function ApplicationPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -67,6 +68,7 @@ export function ApplicationPanel({ id, onClose }: { readonly id: string; readonl
         </Actions>
       )}
       <ClientFacts client={client} />
+      <ClientCode client={client} />
       <Permissions id={id} mayWrite={can('clients:write')} />
     </Panel>
   );
@@ -176,7 +178,7 @@ function ChangeSecret({ id }: { readonly id: string }) {
         <p>{t('applications.secretOnce')}</p>
         {secret != null && <Copyable text={secret} label={t('actions.copy')} done={t('actions.copied')} />}
         <DialogActions>
-          <Button kind="filled" onPress={change.reset}>
+          <Button kind="filled" writes={false} onPress={change.reset}>
             {t('actions.close')}
           </Button>
         </DialogActions>

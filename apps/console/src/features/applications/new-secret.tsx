@@ -33,7 +33,7 @@ export function NewSecret({ id, secret, warning, onDone }: NewSecretProps) {
         />
         {warning !== undefined && <ProblemMessage error={warning} />}
         <Actions>
-          <Button kind="filled" onPress={onDone}>
+          <Button kind="filled" writes={false} onPress={onDone}>
             {t('applications.open')}
           </Button>
         </Actions>

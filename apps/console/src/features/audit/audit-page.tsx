@@ -200,7 +200,7 @@ function EventDialog({
         )}
       />
       <DialogActions>
-        <Button kind="filled" onPress={onClose}>
+        <Button kind="filled" writes={false} onPress={onClose}>
           {t('actions.close')}
         </Button>
       </DialogActions>

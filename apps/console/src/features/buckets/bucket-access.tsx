@@ -61,6 +61,7 @@ function Rules({ bucket }: { readonly bucket: Bucket }) {
               mayWrite && (
                 <Button
                   kind="plain"
+                  writes
                   isDisabled={save.isPending}
                   aria-label={t('buckets.removeRule', { name: t(`principals.to.${rule.to}`) })}
                   onPress={() => save.mutate(rules.filter((one) => one !== rule))}

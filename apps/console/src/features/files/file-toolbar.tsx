@@ -61,7 +61,9 @@ function Additions({ bucket, folder }: { readonly bucket: string; readonly folde
   };
   return (
     <>
-      <Button onPress={() => setNaming(true)}>{t('files.newFolder')}</Button>
+      <Button writes onPress={() => setNaming(true)}>
+        {t('files.newFolder')}
+      </Button>
       <FileTrigger acceptDirectory onSelect={upload}>
         <Button>{t('files.uploadFolder')}</Button>
       </FileTrigger>

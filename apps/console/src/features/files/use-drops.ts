@@ -1,5 +1,6 @@
 import { useDragAndDrop, type DragAndDropHooks, type DropItem } from 'react-aria-components';
 import { useUploadQueue } from '../../data/uploads';
+import { useWritesBlocked } from '../../ui/writes';
 import { entriesOfDrop } from './dropped';
 import type { Entry } from './folder-page';
 
@@ -16,6 +17,7 @@ export interface DropsOptions {
 /** Entries are dragged into folders; files and folders from outside are uploaded to where they are dropped. */
 export function useDrops({ bucket, folder, items, onMove }: DropsOptions): DragAndDropHooks {
   const queue = useUploadQueue();
+  const isBlocked = useWritesBlocked() !== undefined;
   const upload = async (dropped: Iterable<DropItem>, to: string | undefined): Promise<void> =>
     queue.add({ bucket, folder: to }, await entriesOfDrop(dropped));
   const folderOf = (key: unknown): Entry | undefined =>
@@ -32,6 +34,7 @@ export function useDrops({ bucket, folder, items, onMove }: DropsOptions): DragA
       })),
     acceptedDragTypes: 'all',
     getDropOperation: (target, types) => {
+      if (isBlocked) return 'cancel';
       const isOwn = types.has(OWN);
       if (target.type === 'root') return isOwn ? 'cancel' : 'copy';
       if (target.dropPosition !== 'on' || !folderOf(target.key)) return 'cancel';

@@ -13,7 +13,7 @@ export function MoveDialog({ plan, move }: ReturnType<typeof useMoveNode>) {
       <Dialog title={t('nodes.moveRefused')} isOpen onClose={plan.reset}>
         <ProblemMessage error={plan.error} />
         <DialogActions>
-          <Button kind="filled" onPress={plan.reset}>
+          <Button kind="filled" writes={false} onPress={plan.reset}>
             {t('actions.close')}
           </Button>
         </DialogActions>

@@ -11,6 +11,7 @@ import { Message, Skeleton } from '../../ui/message';
 import { useNotify } from '../../ui/notices';
 import { Card } from '../../ui/page';
 import { SearchField } from '../../ui/search-field';
+import { useWritesBlocked } from '../../ui/writes';
 import { DeleteDialog } from './delete-dialog';
 import { MoveDialog } from './move-dialog';
 import { NodeNew } from './node-new';
@@ -102,6 +103,7 @@ function Additions({ code, version, store, selected, onSelect }: NodesPageProps)
 function Tree({ code, version, store, selected, onSelect }: NodesPageProps) {
   const { t } = useTranslation();
   const mayWrite = useMayWrite(code, version);
+  const isBlocked = useWritesBlocked() !== undefined;
   const { plan, move } = useMoveNode(code, version, store);
   const rename = useRename(code, version, store);
   const [removing, setRemoving] = useState<NodeItem>();
@@ -112,7 +114,7 @@ function Tree({ code, version, store, selected, onSelect }: NodesPageProps) {
         label={t('nodes.title')}
         selected={selected}
         onSelect={onSelect}
-        mayWrite={mayWrite}
+        mayWrite={mayWrite && !isBlocked}
         onMove={(node, target) => plan.mutate({ node, target })}
         onRename={rename}
         onDelete={setRemoving}

@@ -23,6 +23,7 @@ import {
   type ProviderDraft,
 } from './provider-draft';
 import { ProviderFields } from './provider-fields';
+import { useCheck, useIssuerError } from './use-check';
 import { useOwnTenantId, useProvider } from './use-providers';
 
 /** A new provider: which one, then what it was registered with there. */
@@ -55,6 +56,7 @@ function NewForm({ preset, onDone }: { readonly preset: Preset; readonly onDone:
   const tenantId = useOwnTenantId() ?? '';
   const cache = useQueryClient();
   const notify = useNotify();
+  const check = useCheck();
   const [draft, setDraft] = useState(() => emptyOf(preset));
   const guard = useLeaveGuard(draft.client_id !== '' || draft.client_secret !== '');
   const create = useMutation({
@@ -65,6 +67,7 @@ function NewForm({ preset, onDone }: { readonly preset: Preset; readonly onDone:
         fields: ['id'],
       }),
     onSuccess: ({ id }) => {
+      check.mutate({ id, tenant_id: tenantId });
       void cache.invalidateQueries({ queryKey: ['providers'] });
       notify(t('providers.created'));
       guard.allow();
@@ -119,6 +122,8 @@ function Edit({ provider, onDone }: { readonly provider: Provider; readonly onDo
   const { identity } = useSession().installation;
   const cache = useQueryClient();
   const notify = useNotify();
+  const check = useCheck();
+  const issuerError = useIssuerError(provider.id);
   const path = { tenant_id: provider.tenant_id, identity_provider_id: provider.id };
   const edit = useEdit<Provider, ProviderDraft>({
     record: provider,
@@ -126,6 +131,7 @@ function Edit({ provider, onDone }: { readonly provider: Provider; readonly onDo
     read: () => identity.get(PATH, { path }),
     write: (record, changes) => identity.patch<typeof PATH>(record, providerChangesOf(changes)),
     onSaved: () => {
+      check.mutate(provider);
       void cache.invalidateQueries({ queryKey: ['providers'] });
       notify(t('providers.saved'));
       guard.allow();
@@ -136,7 +142,12 @@ function Edit({ provider, onDone }: { readonly provider: Provider; readonly onDo
   return (
     <>
       <EditForm edit={edit} verb={t('providers.save')} labelOf={(name) => String(name)} onCancel={onDone}>
-        <ProviderFields draft={edit.draft} set={edit.set} errors={edit.fieldErrors} hasIssuer />
+        <ProviderFields
+          draft={edit.draft}
+          set={edit.set}
+          errors={{ ...(edit.draft.issuer_url === provider.issuer_url && issuerError), ...edit.fieldErrors }}
+          hasIssuer
+        />
       </EditForm>
       {guard.question}
     </>

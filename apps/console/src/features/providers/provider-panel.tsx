@@ -12,6 +12,7 @@ import { Link } from '../../ui/link';
 import { Message } from '../../ui/message';
 import { Actions } from '../../ui/page';
 import type { Provider } from './provider-draft';
+import { ProviderCheck } from './provider-check';
 import { useProvider } from './use-providers';
 
 /** A provider as it is set up. */
@@ -29,6 +30,7 @@ export function ProviderPanel({ id, onClose }: { readonly id: string; readonly o
       {(provider) => (
         <>
           <ProviderActions provider={provider} onClose={onClose} />
+          <ProviderCheck provider={provider} />
           <Details provider={provider} />
         </>
       )}
@@ -55,7 +57,7 @@ function ProviderActions({ provider, onClose }: { readonly provider: Provider; r
         <Link href={`/providers/${provider.id}/edit`} kind="outline">
           {t('providers.edit')}
         </Link>
-        <Button isDisabled={toggle.isPending} onPress={() => toggle.mutate()}>
+        <Button writes isDisabled={toggle.isPending} onPress={() => toggle.mutate()}>
           {t(provider.is_enabled ? 'providers.disable' : 'providers.enable')}
         </Button>
         <DeleteRecord

@@ -143,7 +143,7 @@ function LogoUpload({ tenantId, logo }: { readonly tenantId: string; readonly lo
             {t('tenants.saveLogo')}
           </Button>
         )}
-        <Button kind="plain" isDisabled={remove.isPending} onPress={() => remove.mutate()}>
+        <Button writes kind="plain" isDisabled={remove.isPending} onPress={() => remove.mutate()}>
           {t('tenants.removeLogo')}
         </Button>
       </Actions>

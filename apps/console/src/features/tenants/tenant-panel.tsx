@@ -102,6 +102,7 @@ function Activate({ tenant }: { readonly tenant: Tenant }) {
     <>
       <Button
         kind={tenant.is_active ? 'danger' : 'outline'}
+        writes
         isDisabled={change.isPending}
         onPress={() => change.mutate()}
       >

@@ -71,7 +71,7 @@ function One({ code, run }: { readonly code: string; readonly run: Run }) {
       action={
         isRunning(run.phase)
           ? can('trees:write') && (
-              <Button isDisabled={cancel.isPending} onPress={() => cancel.mutate()}>
+              <Button writes isDisabled={cancel.isPending} onPress={() => cancel.mutate()}>
                 {t('runs.cancel')}
               </Button>
             )

@@ -32,9 +32,17 @@ export function BulkBar({ ticked, onTick, search }: BulkBarProps) {
     <>
       <BarRow label={t('bulk.label')}>
         <span>{t('bulk.ticked', { count: ticked.size, shown: formatNumber(ticked.size, i18n.language) })}</span>
-        <Button onPress={() => setAct('block')}>{t('bulk.block')}</Button>
-        <Button onPress={() => setAct('unblock')}>{t('bulk.unblock')}</Button>
-        {can('roles:read') && <Button onPress={() => setAct('addRole')}>{t('bulk.addRole')}</Button>}
+        <Button writes onPress={() => setAct('block')}>
+          {t('bulk.block')}
+        </Button>
+        <Button writes onPress={() => setAct('unblock')}>
+          {t('bulk.unblock')}
+        </Button>
+        {can('roles:read') && (
+          <Button writes onPress={() => setAct('addRole')}>
+            {t('bulk.addRole')}
+          </Button>
+        )}
         <Button kind="plain" isDisabled={matching.isFetching} onPress={everyone}>
           {t('bulk.everyone')}
         </Button>

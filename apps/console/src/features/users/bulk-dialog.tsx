@@ -50,11 +50,11 @@ export function BulkDialog({
       )}
       <DialogActions>
         {state?.isRunning ? (
-          <Button kind="danger" onPress={() => stop.current.abort()}>
+          <Button kind="danger" writes={false} onPress={() => stop.current.abort()}>
             {t('bulk.stop')}
           </Button>
         ) : (
-          <Button kind={state ? 'filled' : 'plain'} onPress={onClose}>
+          <Button kind={state ? 'filled' : 'plain'} writes={false} onPress={onClose}>
             {t(state ? 'actions.close' : 'actions.cancel')}
           </Button>
         )}

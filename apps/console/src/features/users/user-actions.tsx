@@ -80,7 +80,7 @@ function Unblock({ user }: { readonly user: User }) {
   });
   return (
     <>
-      <Button isDisabled={unblock.isPending} onPress={() => unblock.mutate()}>
+      <Button writes isDisabled={unblock.isPending} onPress={() => unblock.mutate()}>
         {t('users.unblock')}
       </Button>
       {unblock.error && <ProblemMessage error={unblock.error} />}
@@ -99,7 +99,7 @@ function ResetPassword({ user }: { readonly user: User }) {
   const link = make.data?.ticket_url;
   return (
     <>
-      <Button isDisabled={make.isPending} onPress={() => make.mutate()}>
+      <Button writes isDisabled={make.isPending} onPress={() => make.mutate()}>
         {t('users.reset')}
       </Button>
       <Dialog title={t('users.reset')} isAlert isOpen={make.isSuccess || make.isError} onClose={make.reset}>
@@ -111,7 +111,7 @@ function ResetPassword({ user }: { readonly user: User }) {
           </>
         )}
         <DialogActions>
-          <Button kind="filled" onPress={make.reset}>
+          <Button kind="filled" writes={false} onPress={make.reset}>
             {t('actions.close')}
           </Button>
         </DialogActions>

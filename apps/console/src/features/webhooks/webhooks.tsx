@@ -122,13 +122,13 @@ function HookActions({ bucket, webhook, onSecret }: HookProps) {
   return (
     <>
       <Actions>
-        <Button isDisabled={ping.isPending} onPress={() => ping.mutate()}>
+        <Button writes isDisabled={ping.isPending} onPress={() => ping.mutate()}>
           {t('webhooks.ping')}
         </Button>
-        <Button isDisabled={toggle.isPending} onPress={() => toggle.mutate()}>
+        <Button writes isDisabled={toggle.isPending} onPress={() => toggle.mutate()}>
           {t(webhook.is_enabled ? 'webhooks.disable' : 'webhooks.enable')}
         </Button>
-        <Button isDisabled={rotate.isPending} onPress={() => rotate.mutate()}>
+        <Button writes isDisabled={rotate.isPending} onPress={() => rotate.mutate()}>
           {t('webhooks.rotate')}
         </Button>
         <WebhookDelete bucket={bucket} webhook={webhook} />

@@ -1,4 +1,4 @@
-import { EnumField, FlagField, ObjectsField, TextField, IntegerField } from '@groundwork/rest';
+import { nameSchema } from '@groundwork/rest';
 
 /** What a check of a provider may find wrong. (docs/external-providers.md, "Check a provider") */
 export const PROVIDER_PROBLEMS = [
@@ -16,34 +16,56 @@ export const PROVIDER_PROBLEMS = [
 ] as const;
 export type ProviderProblemCode = (typeof PROVIDER_PROBLEMS)[number];
 
-const MAX_URL = 2_048;
-const MAX_MESSAGE = 500;
-const MOST_PROBLEMS = 20;
-
 /** One thing that keeps a provider from signing in users. */
-export class ProviderProblem {
-  @EnumField([...PROVIDER_PROBLEMS], { name: 'ProviderProblemCode', readOnly: true }) code!: ProviderProblemCode;
-  @TextField({ max: MAX_URL, nullable: true, readOnly: true, description: 'The address that it is about.' })
-  url!: string | null;
-  @TextField({ max: MAX_MESSAGE, readOnly: true }) message!: string;
+export interface ProviderProblem {
+  readonly code: ProviderProblemCode;
+  /** The address that it is about. */
+  readonly url: string | null;
+  readonly message: string;
 }
 
-const endpoint = (description: string) => TextField({ max: MAX_URL, nullable: true, readOnly: true, description });
+/** What was found at a provider; `null` for what was not. */
+export interface ProviderCheck {
+  is_ready: boolean;
+  discovery_url: string | null;
+  issuer: string | null;
+  authorization_endpoint: string | null;
+  token_endpoint: string | null;
+  userinfo_endpoint: string | null;
+  jwks_uri: string | null;
+  keys: number | null;
+  problems: ProviderProblem[];
+}
 
-/** What was found at a provider. */
-export class ProviderCheck {
-  @FlagField({ readOnly: true, description: 'No problem was found.' }) is_ready!: boolean;
-  @endpoint('The document that was read; `null` for types without discovery.') discovery_url!: string | null;
-  @endpoint('As the document says it.') issuer!: string | null;
-  @endpoint('Where users are sent to.') authorization_endpoint!: string | null;
-  @endpoint('Where codes are redeemed.') token_endpoint!: string | null;
-  @endpoint('Where further claims are read.') userinfo_endpoint!: string | null;
-  @endpoint('Where its keys are.') jwks_uri!: string | null;
-  @IntegerField({
+const address = (description: string) => ({ type: 'string', nullable: true, description });
+
+const PROBLEM = {
+  type: 'object',
+  required: ['code', 'url', 'message'],
+  properties: {
+    code: { type: 'string', enum: [...PROVIDER_PROBLEMS] },
+    url: address('The address that it is about.'),
+    message: { type: 'string' },
+  },
+};
+
+const PROPERTIES = {
+  is_ready: { type: 'boolean', description: 'No problem was found.' },
+  discovery_url: address('The document that was read; `null` for types without discovery.'),
+  issuer: address('As the document says it.'),
+  authorization_endpoint: address('Where users are sent to.'),
+  token_endpoint: address('Where codes are redeemed.'),
+  userinfo_endpoint: address('Where further claims are read.'),
+  jwks_uri: address('Where its keys are.'),
+  keys: {
+    type: 'integer',
     nullable: true,
-    readOnly: true,
     description: 'Keys that verify signatures; `null` where none were read.',
-  })
-  keys!: number | null;
-  @ObjectsField(() => ProviderProblem, { maxItems: MOST_PROBLEMS, readOnly: true }) problems!: ProviderProblem[];
-}
+  },
+  problems: { type: 'array', items: PROBLEM },
+};
+
+/** Name of the schema of a check. */
+export const PROVIDER_CHECK = 'ProviderCheck';
+
+nameSchema(PROVIDER_CHECK, { type: 'object', required: Object.keys(PROPERTIES), properties: PROPERTIES });

@@ -8,7 +8,7 @@ import { findTenant } from '../../directory/tenants/tenants.service.js';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
 import type { ExternalProvider } from './external-providers.service.js';
 import { textIn } from './vendor.js';
-import { type ProviderCheck, type ProviderProblemCode } from './provider-check.dto.js';
+import type { ProviderCheck, ProviderProblemCode } from './provider-check.dto.js';
 import { documentAddress, isIssuerOf, PROVIDER_ALGORITHMS } from './provider-metadata.service.js';
 import { vendorOf } from './vendors.js';
 

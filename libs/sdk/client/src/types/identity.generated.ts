@@ -7371,6 +7371,31 @@ export interface components {
             offset: number;
             items: components["schemas"]["IdentityProvider"][];
         };
+        ProviderCheck: {
+            /** @description No problem was found. */
+            is_ready: boolean;
+            /** @description The document that was read; `null` for types without discovery. */
+            discovery_url: string | null;
+            /** @description As the document says it. */
+            issuer: string | null;
+            /** @description Where users are sent to. */
+            authorization_endpoint: string | null;
+            /** @description Where codes are redeemed. */
+            token_endpoint: string | null;
+            /** @description Where further claims are read. */
+            userinfo_endpoint: string | null;
+            /** @description Where its keys are. */
+            jwks_uri: string | null;
+            /** @description Keys that verify signatures; `null` where none were read. */
+            keys: number | null;
+            problems: {
+                /** @enum {string} */
+                code: "address_refused" | "unreachable" | "timeout" | "too_large" | "redirected" | "unexpected_status" | "not_json" | "issuer_mismatch" | "endpoint_missing" | "code_flow_missing" | "no_usable_keys";
+                /** @description The address that it is about. */
+                url: string | null;
+                message: string;
+            }[];
+        };
         TenantImage: {
             /** @enum {string} */
             kind: "logo" | "logo_dark" | "favicon" | "background";
@@ -8185,8 +8210,6 @@ export interface components {
         ServerStatus: "Active" | "Warning" | "Error";
         /** @enum {string} */
         SubjectKind: "user" | "client";
-        /** @enum {string} */
-        ProviderProblemCode: "address_refused" | "unreachable" | "timeout" | "too_large" | "redirected" | "unexpected_status" | "not_json" | "issuer_mismatch" | "endpoint_missing" | "code_flow_missing" | "no_usable_keys";
         /** @enum {string} */
         ClaimType: "string" | "number" | "boolean" | "list";
         /** @enum {string} */
@@ -17204,30 +17227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description No problem was found. */
-                        readonly is_ready?: boolean;
-                        /** @description The document that was read; `null` for types without discovery. */
-                        readonly discovery_url?: string | null;
-                        /** @description As the document says it. */
-                        readonly issuer?: string | null;
-                        /** @description Where users are sent to. */
-                        readonly authorization_endpoint?: string | null;
-                        /** @description Where codes are redeemed. */
-                        readonly token_endpoint?: string | null;
-                        /** @description Where further claims are read. */
-                        readonly userinfo_endpoint?: string | null;
-                        /** @description Where its keys are. */
-                        readonly jwks_uri?: string | null;
-                        /** @description Keys that verify signatures; `null` where none were read. */
-                        readonly keys?: number | null;
-                        readonly problems?: {
-                            readonly code?: components["schemas"]["ProviderProblemCode"];
-                            /** @description The address that it is about. */
-                            readonly url?: string | null;
-                            readonly message?: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ProviderCheck"];
                 };
             };
             400: components["responses"]["400_invalid_request"];
