@@ -6,11 +6,10 @@ import { ProblemMessage } from '../../app/session/problem-message';
 import { useSession } from '../../app/session/session';
 import { readAll } from '../../data/read-all';
 import { useServices } from '../../data/services';
-import { Code } from '../../ui/facts';
+import { Code, Muted } from '../../ui/facts';
 import { Select } from '../../ui/field';
 import { Skeleton } from '../../ui/message';
 import { Section } from '../../ui/section';
-import type { Kind } from './client-draft';
 import { FRAMEWORKS_OF, samplesOf, type Framework } from './code-samples';
 
 type Client = IdentityApi.components['schemas']['Client'];
@@ -52,10 +51,10 @@ function Programs({ client, framework }: { readonly client: Client; readonly fra
     scopes: data,
   });
   return samples.map(({ file, text }) => (
-    <figure key={file}>
-      <figcaption>{file}</figcaption>
+    <div key={file}>
+      <Muted>{file}</Muted>
       <Code text={text} label={t('actions.copy')} done={t('actions.copied')} />
-    </figure>
+    </div>
   ));
 }
 
