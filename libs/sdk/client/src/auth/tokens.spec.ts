@@ -30,6 +30,18 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('clientCredentials', () => {
+  it('says which address is the issuer, and that one elsewhere needs https', async () => {
+    service = await startFakeService({});
+    const { hostname } = new URL(service.url);
+    const byOtherName = service.url.replace(hostname, hostname === 'localhost' ? '127.0.0.1' : 'localhost');
+    const said = (issuer: string) =>
+      read(createGroundwork({ issuer, auth: byClient, timing: fakeTiming() })).catch((error: unknown) =>
+        isError(error) ? error.message : error,
+      );
+    expect(await said(byOtherName)).toBe(`The issuer calls itself ${service.url}; use this address.`);
+    expect(await said('http://issuer.example')).toBe('An issuer on another machine needs https.');
+  });
+
   it.each([300_000, -300_000])('11. goes by how long a token lasts, with a clock that is %i ms off', async (off) => {
     const { now } = Date;
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + off);
