@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drawPicture } from '../tour/picture.mjs';
@@ -252,7 +252,8 @@ const NODES = '/trees/categories/versions/v1/nodes';
 async function codeTo(address) {
   const folder = join(process.env.GROUNDWORK_DATA_DIR ?? '', 'mail');
   for (let left = 100; left > 0; left--) {
-    for (const name of readdirSync(folder).sort().reverse()) {
+    // The first mail makes the folder.
+    for (const name of existsSync(folder) ? readdirSync(folder).sort().reverse() : []) {
       const mail = readFileSync(join(folder, name), 'utf8');
       const [, code] = mail.includes(`To: ${address}`)
         ? (/\b(\d{6})\b/.exec(mail.split('\n\n').slice(1).join('\n')) ?? [])
