@@ -37,7 +37,7 @@ const functionLines = (max) => ['error', { max, skipBlankLines: true, skipCommen
 /** Functions that only list what they return: routes, variables, options of a library, parts of a page, rows of a table. */
 const TABLES = [
   '**/*.controller.ts',
-  'apps/identity/src/pages/rendering/*.ts',
+  'apps/identity/src/pages/html/*.ts',
   'apps/identity/src/tokens/server/provider-configuration.ts',
   'apps/storage/src/platform/config.ts',
   'libs/service/src/config/common-variables.ts',

@@ -13,11 +13,8 @@ import { startOwnStack } from '../starts/started-stack.mjs';
 
 const run = promisify(execFile);
 const CHILD = join(ROOT, 'tools/quality/sdk/child.mjs');
-/**
- * What the resident memory of a process may grow by: twice what the page says, since Node gives memory back when it thinks fit.
- * (docs/design/planned/sdk.md §8, 25)
- */
-const MOST_GROWTH_MIB = 128;
+/** What the resident memory of a process may grow by. (docs/design/planned/sdk.md §8, 25) */
+const MOST_GROWTH_MIB = 64;
 const CLOCK_OFF_SECONDS = 300;
 
 await runTool(async () => {
