@@ -82,7 +82,7 @@ describe('oauth2-mock-server', { timeout: 120_000 }, () => {
     } finally {
       await browser.close();
     }
-    const { items } = await manage('GET', `/users?q=${encodeURIComponent(`tenant_id is '${tenant.id}'`)}`); // prettier-ignore
+    const { items } = await manage('GET', `/users?q=${encodeURIComponent(`tenant_id = '${tenant.id}'`)}`); // prettier-ignore
     assert.equal(items.length, 1);
   });
 });
