@@ -1,4 +1,4 @@
-// The property test of escalation with many sequences: npm run suite -- escalation [sequences]; 2,000 take over an hour of one core.
+// The property test of escalation with many sequences: npm run suite -- escalation [sequences]; 2,000 take half an hour of a quiet machine.
 import { runTool } from '../../terminal/failure.mjs';
 import { runSpecs } from './run-specs.mjs';
 
