@@ -208,7 +208,7 @@ describe('trees in the console in Chromium', { timeout: 600_000 }, () => {
       await mapColumns(page);
       await page.getByRole('button', { name: 'Check file' }).click();
       await page.getByText('The file cannot be imported').waitFor({ timeout: 60_000 });
-      await page.getByRole('row', { name: /^50,000 parent_code does not name a node/ }).waitFor();
+      await page.getByRole('row', { name: /^50,000 parent_code names no node of the version/ }).waitFor();
 
       await choose.setInputFiles(table(['tea;Tee;food;grün', 'mate;Mate;food;grün']));
       await page.getByRole('cell', { name: 'Mate', exact: true }).waitFor();
