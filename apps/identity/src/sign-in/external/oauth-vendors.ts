@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Claims } from './external-profile.js';
 import type { ExternalProvider } from './external-providers.service.js';
-import { baseOf, OAUTH, present, textIn, type ClaimsReader, type TokenAnswer, type Vendor } from './vendor.js';
+import {
+  baseOf,
+  OAUTH,
+  present,
+  textIn,
+  type ClaimsReader,
+  type TokenAnswer,
+  type Vendor,
+  type ProviderAddress,
+} from './vendor.js';
 
 /** Endpoints as configured. */
 export const GENERIC: Vendor = {
@@ -109,7 +118,7 @@ function facebookAnswer({ status, body }: TokenAnswer): TokenAnswer {
   return { status: 400, body: { error: error.code === FACEBOOK_CODE_ERROR ? 'invalid_grant' : 'invalid_client' } };
 }
 
-function facebookGraph(provider: ExternalProvider): string {
+function facebookGraph(provider: ProviderAddress): string {
   return new URL(provider.issuer_url).host === 'www.facebook.com' ? 'https://graph.facebook.com' : baseOf(provider);
 }
 

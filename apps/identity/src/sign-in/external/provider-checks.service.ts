@@ -6,8 +6,7 @@ import { identityProviderView } from '../../directory/entities/identity-provider
 import { providersOf } from '../../directory/identity-providers/identity-providers.service.js';
 import { findTenant } from '../../directory/tenants/tenants.service.js';
 import { Outgoing } from '../../platform/outgoing/outgoing.service.js';
-import type { ExternalProvider } from './external-providers.service.js';
-import { textIn } from './vendor.js';
+import { textIn, type ProviderAddress } from './vendor.js';
 import type { ProviderCheck, ProviderProblemCode } from './provider-check.dto.js';
 import { documentAddress, isIssuerOf, PROVIDER_ALGORITHMS } from './provider-metadata.service.js';
 import { vendorOf } from './vendors.js';
@@ -25,7 +24,6 @@ const FAULTS: Readonly<Record<OutgoingFault, ProviderProblemCode>> = {
   failed: 'unreachable',
 };
 
-type CheckedProvider = Pick<ExternalProvider, 'provider_type' | 'issuer_url' | 'settings'>;
 type Json = Readonly<Record<string, unknown>>;
 
 /** Says what an administrator has to correct at a provider before somebody signs in. (external-providers.md, "Check a provider") */
@@ -40,7 +38,7 @@ export class ProviderChecks {
   async check(caller: Caller, tenantId: string, id: string): Promise<ProviderCheck> {
     await findTenant(this.records, caller, tenantId);
     const providers = providersOf(this.records, caller, tenantId);
-    const provider = await findRow<ExternalProvider>(providers, identityProviderView, { id });
+    const provider = await findRow<ProviderAddress>(providers, identityProviderView, { id });
     return new Check(this.outgoing, provider).run();
   }
 }
@@ -61,7 +59,7 @@ class Check {
 
   constructor(
     private readonly outgoing: Outgoing,
-    private readonly provider: CheckedProvider,
+    private readonly provider: ProviderAddress,
   ) {}
 
   async run(): Promise<ProviderCheck> {
@@ -95,10 +93,15 @@ class Check {
           this.note('endpoint_missing', this.found.discovery_url, `The document has no "${name}".`);
         continue;
       }
-      this.found[name] = address.slice(0, MAX_URL);
-      const fault = addressFault(address, this.outgoing.allowsPrivate);
-      if (fault) this.note('address_refused', address, `${name}: ${fault}`);
+      this.take(name, address);
     }
+  }
+
+  /** Notes an endpoint, and where it may not be called. */
+  private take(name: (typeof ENDPOINTS)[number], address: string): void {
+    this.found[name] = address.slice(0, MAX_URL);
+    const fault = addressFault(address, this.outgoing.allowsPrivate);
+    if (fault) this.note('address_refused', address, `${name}: ${fault}`);
   }
 
   private isRefused(address: string): boolean {
@@ -117,15 +120,12 @@ class Check {
   /** A provider without discovery: any answer of its token endpoint but a failure says that it is there. */
   private async tryEndpoints(): Promise<void> {
     const { metadata } = vendorOf(this.provider);
-    const whole = metadata?.({ ...this.provider } as ExternalProvider); // reads type, issuer and settings alone
+    const whole = metadata?.(this.provider);
     const { userinfo_url } = this.provider.settings;
     const endpoints = { ...whole, ...(userinfo_url && { userinfo_endpoint: userinfo_url }) };
     for (const name of ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint'] as const) {
       const address = endpoints[name];
-      if (!address) continue;
-      this.found[name] = address;
-      const fault = addressFault(address, this.outgoing.allowsPrivate);
-      if (fault) this.note('address_refused', address, `${name}: ${fault}`);
+      if (address) this.take(name, address);
     }
     const token = this.found.token_endpoint;
     if (token === null || this.isRefused(token)) return;

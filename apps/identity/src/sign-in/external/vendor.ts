@@ -17,6 +17,9 @@ export interface ClaimsReader {
   readonly read: (address: string) => Promise<unknown>;
 }
 
+/** What the addresses of a provider depend on. */
+export type ProviderAddress = Pick<ExternalProvider, 'provider_type' | 'issuer_url' | 'settings'>;
+
 /** What a type of providers does in its own way. (external-providers.md, "Vendors") */
 export interface Vendor {
   /** Discovery and ID tokens; else endpoints that are known, and claims by access token. */
@@ -36,7 +39,7 @@ export interface Vendor {
   /** The discovered issuer has a place for the directory: `{tenantid}`. */
   readonly issuerHasDirectory: boolean;
   /** Instead of discovery. */
-  readonly metadata?: (provider: ExternalProvider) => oidc.ServerMetadata;
+  readonly metadata?: (provider: ProviderAddress) => oidc.ServerMetadata;
   /** Further parameters of the authentication request. */
   readonly parameters?: (provider: ExternalProvider) => Readonly<Record<string, string>>;
   /** The secret that is sent, where it is not the stored one. */
@@ -79,4 +82,4 @@ export const present = (members: Claims): Claims =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
 /** The issuer without a slash at its end. */
-export const baseOf = ({ issuer_url }: ExternalProvider): string => issuer_url.replace(/\/$/, '');
+export const baseOf = ({ issuer_url }: ProviderAddress): string => issuer_url.replace(/\/$/, '');
