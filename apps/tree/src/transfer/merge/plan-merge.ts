@@ -43,7 +43,10 @@ export interface MergePlan {
  */
 export async function planMerge(client: pg.Client, merging: Merging, codes: Sql): Promise<MergePlan> {
   for (const table of [...PLAN_TABLES, ...MERGE_TABLES]) await client.query(table);
-  if (merging.choices.length > 0) await client.query(insertChoices(merging.choices));
+  if (merging.choices.length > 0) {
+    await client.query(insertChoices(merging.choices));
+    await client.query('create index on choices (code)');
+  }
   await client.query(differingSides(merging.versions, codes));
   await client.query('create index on sides (code)');
   return derive(client, merging);
