@@ -77,10 +77,12 @@ async function runJobs(jobs: AsyncIterable<Job>, isMany: boolean): Promise<void>
       }
       if (isMany) progress.at(done.copied);
     });
-  } finally {
+  } catch (error) {
     progress.end();
     if (signal.aborted) note(countsOf(done));
+    throw error;
   }
+  progress.end();
   note(countsOf(done));
   if (done.failed > 0) throw new CommandFailure(`${done.failed} files were not copied.`);
 }
