@@ -145,10 +145,11 @@ function same(entry: ScimObject): string {
 
 /** What an entry is known by; those without a value, as addresses, by all that they say. */
 function keyOf(entry: ScimObject): unknown {
-  if (entry['value'] !== undefined) return entry['value'];
-  const key = keys.get(entry) ?? JSON.stringify(Object.entries(entry).sort());
-  keys.set(entry, key);
-  return key;
+  const key = entry['value'] ?? keys.get(entry);
+  if (key !== undefined && key !== null) return key;
+  const text = JSON.stringify(Object.entries(entry).sort());
+  keys.set(entry, text);
+  return text;
 }
 
 /** Without a filter: the list as a whole; Entra ID removes what `value` lists. */
