@@ -32,7 +32,7 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 /** Of all requests that are sent. */
 export const SENT_TAG = {
   name: 'Sent',
-  description: 'Requests that the service sends: events to webhooks, questions to hooks.',
+  description: 'Requests that the service sends: events to webhooks, and requests to hooks.',
 };
 
 /** The part of a document that is about the requests that a service sends, by their names. (OpenAPI 3.1, "OpenAPI Object") */
