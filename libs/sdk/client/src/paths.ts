@@ -18,11 +18,14 @@ export type PathsWith<Paths, M extends Method> = {
 }[keyof Paths] &
   string;
 
+/** What a call returns of a response: JSON is read, of any other media type there is a stream. */
 type Content<Response> = Response extends { content: infer Media }
   ? Media extends { 'application/json': infer Body }
     ? Body
     : Media extends object
-      ? Media[keyof Media]
+      ? {
+          [Type in keyof Media]: Type extends `application/${string}+json` ? Media[Type] : ReadableStream<Uint8Array>;
+        }[keyof Media]
       : undefined
   : undefined;
 
@@ -45,7 +48,9 @@ export type FieldOf<O extends OperationShape> =
   Success<O> extends infer Body
     ? Body extends { items: readonly (infer Item)[]; has_more: boolean }
       ? keyof Item & string
-      : keyof Body & string
+      : Body extends ReadableStream
+        ? never
+        : keyof Body & string
     : never;
 
 /** The answer, with those members alone that `fields` names. */

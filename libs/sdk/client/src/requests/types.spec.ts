@@ -26,6 +26,9 @@ export async function statements({ identity, storage }: Groundwork): Promise<voi
   for (const item of list.items) hasKeys<'id'>()(item);
   for await (const file of storage.walk('/files', { header: { bucket: 'photos' } })) void file.name.length;
   await identity.patch(user, { name: 'Ann' });
+  // What is no JSON is a stream.
+  await (await storage.get('/files/{file_id}/content', { path: { file_id: 'x' } })).cancel();
+  (await identity.get('/scim/v2/{connection_id}/Users', { path: { connection_id: 'x' } })).totalResults.toFixed();
 
   // 2. What the documents do not have does not compile.
   // @ts-expect-error -- no such path
