@@ -21,7 +21,7 @@ export function connection(flags: ConnectionFlags, scopes: readonly string[] = [
   const auth = credentialsOf(settings, scopes);
   const client = createGroundwork({ issuer: url, storage, tree, auth, fetch: fetchFor(tenant) });
   const accessToken = async (): Promise<string> => {
-    const { authorization = '' } = await auth.authorize({ method: 'GET', url });
+    const { authorization = '' } = await client.auth.authorize({ method: 'GET', url });
     return authorization.replace(/^Bearer /, '');
   };
   return { client, settings, accessToken };

@@ -1,4 +1,5 @@
 import { REAL_TIMING, tokenSource, type Auth } from './auth/grants.js';
+import type { TokenSource } from './auth/token-source.js';
 import { StorageClient } from './files/storage-client.js';
 import type { RetryTiming } from './requests/retry.js';
 import type { ServiceContext } from './requests/caller.js';
@@ -27,8 +28,12 @@ export interface Groundwork {
   readonly storage: StorageClient;
   /** Throws `TypeError` where no address was given. */
   readonly tree: TreeClient;
-  /** The scopes of the current token; empty before the first request. */
-  readonly auth: { readonly scopes: readonly string[] };
+  readonly auth: {
+    /** The scopes of the current token; empty before the first request. */
+    readonly scopes: readonly string[];
+    /** Headers for a request that another program sends, by the token that the calls of the clients send. */
+    readonly authorize: TokenSource['authorize'];
+  };
 }
 
 /** Makes clients of the services. Sends nothing before the first call. */
@@ -56,6 +61,7 @@ export function createGroundwork(options: GroundworkOptions): Groundwork {
       get scopes() {
         return source.scopes ?? [];
       },
+      authorize: (request) => source.authorize(request),
     },
   };
 }

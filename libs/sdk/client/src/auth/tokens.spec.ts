@@ -72,6 +72,16 @@ describe('clientCredentials', () => {
     expect(new Set(sentTokens())).toEqual(new Set(['Bearer token-0', 'Bearer token-1']));
   });
 
+  it('gives requests of other programs the headers that its own calls send', async () => {
+    const { gw } = await clientOf({});
+    const headers = await gw.auth.authorize({ method: 'GET', url: service.url });
+    expect(gw.auth.scopes).toEqual(['users:read']);
+    await read(gw);
+    expect(headers).toEqual({ authorization: 'Bearer token-0' });
+    expect(sentTokens()).toEqual(['Bearer token-0']);
+    expect(service.tokenRequests).toHaveLength(1);
+  });
+
   it('keeps a token of a minute for 54 seconds', async () => {
     const { gw, timing } = await clientOf({ token: (nth) => tokenOf(nth, { expires_in: 60 }) });
     await read(gw);
