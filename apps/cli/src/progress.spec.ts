@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { progressOn } from './progress.js';
+import { progressBeside, progressOn } from './progress.js';
 
 const MESSAGE = 'Cancelling; Ctrl-C again exits at once.';
 /** Sequences that move the cursor, clear or colour. */
@@ -41,5 +41,33 @@ describe('a message beside the progress line', () => {
     progress.at(1_000);
     progress.end();
     expect(written()).toBe(`${MESSAGE}\nbytes sent: 1000 of 1000\n`);
+  });
+});
+
+describe('progress beside output', () => {
+  const streams = [process.stdout, process.stderr];
+  const before = streams.map((stream) => Object.getOwnPropertyDescriptor(stream, 'isTTY'));
+  const setTerminals = (...are: readonly boolean[]): void =>
+    streams.forEach((stream, at) => Object.defineProperty(stream, 'isTTY', { value: are[at], configurable: true }));
+  afterEach(() =>
+    streams.forEach((stream, at) => {
+      const descriptor = before[at];
+      if (descriptor) Object.defineProperty(stream, 'isTTY', descriptor);
+      else Reflect.deleteProperty(stream, 'isTTY');
+    }),
+  );
+
+  it('is none where both would be on one terminal', () => {
+    setTerminals(true, true);
+    expect(progressBeside(process.stdout)).toBeUndefined();
+    expect(progressBeside(new PassThrough())).toBeDefined();
+  });
+
+  it.each([
+    [true, false],
+    [false, true],
+  ])('is there where only one is a terminal: output %s, errors %s', (output, errors) => {
+    setTerminals(output, errors);
+    expect(progressBeside(process.stdout)).toBeDefined();
   });
 });

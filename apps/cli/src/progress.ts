@@ -23,6 +23,10 @@ const LINE_EVERY_MS = 5_000;
 export const progressOn = (stream: NodeJS.WriteStream): Progress =>
   stream.isTTY ? new Bar(stream) : new Lines(stream);
 
+/** Progress of what a command writes to `output`; none where both would share a terminal. */
+export const progressBeside = (output: NodeJS.WritableStream): Progress | undefined =>
+  output === process.stdout && process.stdout.isTTY && process.stderr.isTTY ? undefined : progressOn(process.stderr);
+
 /** Signals that end a process, unless a command listens to them. */
 const ENDING = ['SIGINT', 'SIGTERM'] as const;
 

@@ -4,7 +4,7 @@ import { connect } from '../connection.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 import { CommandFailure } from '../exit-codes.js';
 import { openOutput } from '../files.js';
-import { progressOn, type Progress } from '../progress.js';
+import { progressBeside, type Progress } from '../progress.js';
 
 interface Flags extends ConnectionFlags {
   readonly output?: string;
@@ -28,17 +28,18 @@ export const addUsersExport = (users: Command): Command =>
         ...(flags.q === undefined ? {} : { q: flags.q }),
         query: flags.hashes ? { hashes: true } : {},
       });
-      const progress = progressOn(process.stderr);
-      progress.begin('users written');
-      if (lines instanceof ReadableStream) await copy(lines, openOutput(flags.output), progress);
-      progress.end();
+      const output = openOutput(flags.output);
+      const progress = progressBeside(output);
+      progress?.begin('users written');
+      if (lines instanceof ReadableStream) await copy(lines, output, progress);
+      progress?.end();
     });
 
 /** Throws when the connection ends early, so that a partial export is not mistaken for a whole one. */
 async function copy(
   lines: AsyncIterable<Uint8Array>,
   output: NodeJS.WritableStream,
-  progress: Progress,
+  progress: Progress | undefined,
 ): Promise<void> {
   try {
     await pipeline(counted(lines, progress), output, { end: output !== process.stdout });
@@ -47,11 +48,11 @@ async function copy(
   }
 }
 
-async function* counted(pieces: AsyncIterable<Uint8Array>, progress: Progress): AsyncGenerator<Uint8Array> {
+async function* counted(pieces: AsyncIterable<Uint8Array>, progress?: Progress): AsyncGenerator<Uint8Array> {
   let lines = 0;
   for await (const piece of pieces) {
     for (const byte of piece) if (byte === LINE_FEED) lines++;
-    progress.at(lines);
+    progress?.at(lines);
     yield piece;
   }
 }

@@ -7,7 +7,7 @@ import { connect } from '../connection.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openOutput, openStream } from '../files.js';
 import { firstInterrupt } from '../interrupt.js';
-import { note, progressOn, type Progress } from '../progress.js';
+import { note, progressBeside, progressOn, type Progress } from '../progress.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 import { printCounts } from './counts.js';
 import { versionOf } from './version-place.js';
@@ -110,11 +110,28 @@ export const addTreeExport = (tree: Command): Command =>
 
 /** JSON is read by the client, every other format is a stream. Throws when the connection ends early. */
 async function write(content: unknown, output: string | undefined): Promise<void> {
-  const pieces = content instanceof ReadableStream ? content : content === undefined ? [] : [JSON.stringify(content)];
+  const text = content === undefined ? [] : [Buffer.from(JSON.stringify(content))];
+  const pieces = content instanceof ReadableStream ? (content as ReadableStream<Uint8Array>) : text;
   const target = openOutput(output);
+  const progress = progressBeside(target);
+  progress?.begin('bytes written');
   try {
-    await pipeline(Readable.from(pieces), target, { end: target !== process.stdout });
+    await pipeline(counted(pieces, progress), target, { end: target !== process.stdout });
   } catch (error) {
     throw new CommandFailure(`The export was interrupted: ${error instanceof Error ? error.message : String(error)}.`);
+  } finally {
+    progress?.end();
+  }
+}
+
+async function* counted(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  progress: Progress | undefined,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    progress?.at(bytes);
+    yield piece;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXIT } from '../exit-codes.js';
@@ -57,7 +57,9 @@ describe('groundwork tree', () => {
       out: '0 added, 0 changed, 0 moved, 0 removed\n',
     });
     const target = join(folder, 'exported.ndjson');
-    expect(await run('export', 'geo/a', '-o', target)).toMatchObject({ code: EXIT.ok, out: '' });
+    const exported = await run('export', 'geo/a', '-o', target);
+    expect(exported).toMatchObject({ code: EXIT.ok, out: '' });
+    expect(exported.err).toContain(`bytes written: ${statSync(target).size}\nWritten to ${target}.\n`);
     expect(readFileSync(target, 'utf8').trim().split('\n')).toHaveLength(3); // with the root
     expect(await run('import', target, 'geo/a', '--mode', 'replace', '--dry-run')).toMatchObject({ code: EXIT.ok });
     const differences = await run('diff', 'geo/b', 'a');
@@ -69,7 +71,9 @@ describe('groundwork tree', () => {
     });
     expect(await run('merge', 'geo/b', 'a', '--no-base')).toMatchObject({ code: EXIT.ok, out: planned.out });
     expect(await run('diff', 'geo/b', 'a')).toEqual({ code: EXIT.ok, out: '', err: 'No differences.\n' });
-    expect((await run('export', 'geo/b', '--format', 'json')).out).toContain('Mongolia');
+    const json = await run('export', 'geo/b', '--format', 'json');
+    expect(json.out).toContain('Mongolia');
+    expect(json.err).toContain(`bytes written: ${Buffer.byteLength(json.out)}\n`);
   }, 120_000);
 
   it('names the faulty line of a file, and changes nothing', async () => {
