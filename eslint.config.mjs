@@ -42,8 +42,17 @@ const TABLES = [
   'apps/storage/src/platform/config.ts',
   'libs/service/src/config/common-variables.ts',
   'tools/quality/fuzz/recipes/*.mjs',
-  'tools/quality/tour/check-refusals.mjs',
 ];
+
+/** Where tools send requests of their own: the raw helpers, load, and applications in folders of their own. (docs/adr/0107-tools-use-the-client.md) */
+const RAW_REQUESTS = [
+  'tools/http/**',
+  'tools/quality/bench/**',
+  'tools/quality/faults/load.mjs',
+  'tools/quality/packages/consumers/**',
+];
+const NOT_RAW =
+  'What an application would do is sent by @groundwork/client (tools/http/application.mjs), all else by tools/http/raw.mjs.';
 
 export default tseslint.config(
   {
@@ -105,6 +114,23 @@ export default tseslint.config(
   {
     files: ['apps/console/src/{app,ui,features}/**/*.{ts,tsx}'],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Requests are sent by src/data.' }] },
+  },
+  {
+    files: ['tools/**/*.mjs'],
+    ignores: RAW_REQUESTS,
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: NOT_RAW }],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'node:http', importNames: ['request', 'get'], message: NOT_RAW },
+            { name: 'node:https', importNames: ['request', 'get'], message: NOT_RAW },
+            { name: 'undici', message: NOT_RAW },
+          ],
+        },
+      ],
+    },
   },
   { files: TABLES, rules: { 'max-lines-per-function': 'off' } },
   { files: ['examples/**/*.{ts,tsx}'], extends: [tseslint.configs.recommended] },

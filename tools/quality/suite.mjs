@@ -7,7 +7,7 @@ import { SUITES } from './suites.mjs';
 const [name = '', ...given] = process.argv.slice(2);
 const suite = SUITES[name];
 if (suite) {
-  await enterWorkspace('laboratory').catch((error) => runTool(() => Promise.reject(error)));
+  await prepare(suite.packages).catch((error) => runTool(() => Promise.reject(error)));
   const script = join(import.meta.dirname, suite.script);
   process.argv = [process.execPath, script, ...given];
   await import(script);
@@ -16,6 +16,14 @@ if (suite) {
     if (name) throw new Failure(`No such suite: ${name}.`, listSuites());
     console.log(listSuites());
   });
+}
+
+/** @param {import('./suites.mjs').Suite['packages']} packages */
+async function prepare(packages = []) {
+  await enterWorkspace('laboratory');
+  if (packages.length === 0) return;
+  const { compilePackages } = await import('../workspace/compile-packages.mjs');
+  await compilePackages(...packages);
 }
 
 /** @param {true | '--all' | undefined} ci */

@@ -1,14 +1,15 @@
 /**
  * Everything that shows what the product withstands and what it costs, beyond specs and checks: `npm run suite -- NAME [arguments]`.
  * `ci`: .ci/run does it, on every commit, or only with --all, for those that take minutes; the others take long, or need what not every
- * machine has, and are run by hand.
- * @typedef {{ script: string, needs: string, ci?: true | '--all', shows: string }} Suite
+ * machine has, and are run by hand. `packages`: those of libs/sdk that it imports, which are compiled before it.
+ * @typedef {{ script: string, needs: string, packages?: ('client' | 'verify' | 'nest')[], ci?: true | '--all', shows: string }} Suite
  * @type {Record<string, Suite>}
  */
 export const SUITES = {
   specs: { script: 'suites/specs.mjs', needs: 'nothing', ci: true, shows: 'the specs of the laboratory itself' },
   starts: {
     script: 'suites/starts.mjs',
+    packages: ['client'],
     needs: 'nothing',
     ci: true,
     shows: 'four stacks started at once, killed and stopped',
@@ -23,23 +24,27 @@ export const SUITES = {
   },
   pages: {
     script: 'suites/pages.mjs',
+    packages: ['client'],
     needs: 'Chromium',
     ci: true,
     shows: 'pages and client libraries against identity',
   },
   console: {
     script: 'suites/console.mjs',
+    packages: ['client'],
     needs: 'Chromium',
     ci: '--all',
     shows: 'the console against identity, storage and tree',
   },
   'console-budgets': {
     script: 'suites/console-budgets.mjs',
+    packages: ['client'],
     needs: 'Chromium, a quiet machine',
     shows: 'sizes, times, requests and memory of the console beside their budgets',
   },
   'console-pictures': {
     script: 'suites/console-pictures.mjs',
+    packages: ['client'],
     needs: 'Chromium',
     shows: 'pictures of every page of the console, at three widths and in every state',
   },
@@ -51,12 +56,14 @@ export const SUITES = {
   },
   outside: {
     script: 'suites/outside.mjs',
+    packages: ['client'],
     needs: 'Chromium, Firefox, Apache, curl, wget, aria2, rclone, raptor2, rdflib, LibreOffice, Python',
     ci: '--all',
     shows: "others' software",
   },
   replicas: {
     script: 'suites/replicas.mjs',
+    packages: ['client'],
     needs: 'nothing',
     ci: true,
     shows: 'two processes of identity and storage on one database',
@@ -67,6 +74,7 @@ export const SUITES = {
   fuzz: { script: 'suites/fuzz.mjs', needs: 'nothing', ci: '--all', shows: 'requests made of the OpenAPI documents' },
   images: {
     script: 'suites/images.mjs',
+    packages: ['client'],
     needs: 'root, podman, mmdebstrap, nginx',
     ci: '--all',
     shows: 'the three images as shipped',
@@ -79,11 +87,22 @@ export const SUITES = {
   resume: { script: 'suites/resume.mjs', needs: 'curl', shows: 'uploads through ten kills' },
   faults: {
     script: 'suites/faults.mjs',
+    packages: ['client'],
     needs: 'root, HAProxy, Redis',
     shows: 'faults done to two replicas of every service',
   },
-  ingress: { script: 'suites/ingress.mjs', needs: 'openssl, nginx, curl', shows: 'the proxies of docs/operations.md' },
-  cluster: { script: 'suites/cluster.mjs', needs: 'KUBECONFIG, images', shows: 'the local overlay on a cluster' },
+  ingress: {
+    script: 'suites/ingress.mjs',
+    packages: ['client'],
+    needs: 'openssl, nginx, curl',
+    shows: 'the proxies of docs/operations.md',
+  },
+  cluster: {
+    script: 'suites/cluster.mjs',
+    packages: ['client'],
+    needs: 'KUBECONFIG, images',
+    shows: 'the local overlay on a cluster',
+  },
   scale: { script: 'suites/scale.mjs', needs: 'HAProxy', shows: 'what a second replica adds' },
   escalation: {
     script: 'suites/escalation.mjs',
@@ -93,6 +112,7 @@ export const SUITES = {
   soak: { script: 'suites/soak.mjs', needs: 'HAProxy', shows: 'memory and latency at a constant rate' },
   sdk: {
     script: 'suites/sdk.mjs',
+    packages: ['client'],
     needs: 'Linux, 12 GiB of disk',
     shows: 'memory of large transfers by the client package, copies of many files, clocks that are off',
   },

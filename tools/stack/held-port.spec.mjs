@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { requestRaw } from '../http/raw.mjs';
 import { holdPort } from './held-port.mjs';
 
 /** @type {(() => unknown)[]} */
@@ -105,8 +106,8 @@ describe('holdPort', () => {
     ends.push(() => child.kill('SIGKILL'));
     port.handTo(child, { word: 'mine' });
     await once(child, 'message');
-    const answer = await fetch(`http://localhost:${port.port()}/`);
-    expect(await answer.text()).toBe('mine');
+    const answer = await requestRaw(`http://localhost:${port.port()}/`);
+    expect(answer.text).toBe('mine');
     const other = await held({ preferred: port.port(), name: 'localhost' });
     expect(other.port()).toBe(port.port() + 10);
   });

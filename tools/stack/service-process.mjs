@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { probe } from '../http/raw.mjs';
 import { waitForExit } from '../processes/child-exit.mjs';
 import { Failure } from '../terminal/failure.mjs';
 import { say } from '../terminal/progress.mjs';
@@ -127,13 +128,8 @@ function isEvent(message, event, nonce) {
  * @param {string} nonce
  */
 async function isAnsweredBy(url, nonce) {
-  try {
-    const answer = await fetch(`${url}/readyz`, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    await answer.body?.cancel();
-    return answer.headers.get('launcher-nonce') === nonce;
-  } catch {
-    return false;
-  }
+  const answer = await probe(`${url}/readyz`, { redirect: 'error', timeoutMs: ANSWER_TIMEOUT_MS });
+  return answer?.headers.get('launcher-nonce') === nonce;
 }
 
 /** @param {Member} service */

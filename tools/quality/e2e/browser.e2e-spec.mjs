@@ -1,6 +1,7 @@
 // Chromium goes through sign-in, consent, device, logout and errors; with scripts on a desktop in English, and without on a phone in Mongolian.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { basicOf, requestRaw } from '../../http/raw.mjs';
 import { authorizationRequest, startApplication } from './application.mjs';
 import { complaints, launch, look, VIEWS } from './chromium.mjs';
 import { addClient, addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
@@ -45,12 +46,9 @@ describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
       ...parameters,
     });
   const requestDeviceCode = async () => {
-    const headers = { authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}` };
-    const answer = await fetch(`${DEPLOYMENT.issuer}/device_code?client_id=${client.id}&scope=openid`, {
-      method: 'POST',
-      headers,
-    });
-    return answer.json();
+    const headers = basicOf({ client_id: client.id, client_secret: client.secret });
+    const address = `${DEPLOYMENT.issuer}/device_code?client_id=${client.id}&scope=openid`;
+    return (await requestRaw(address, { method: 'POST', headers })).json;
   };
 
   for (const [view, scripts] of /** @type {const} */ ([

@@ -1,6 +1,6 @@
 // A started identity, as tools/quality/suites/pages.mjs describes it in the environment, and what a suite sets up in it.
 import { randomUUID } from 'node:crypto';
-import { getToken } from '../get-token.mjs';
+import { applicationOf, managerOf } from '../../http/application.mjs';
 
 /** @typedef {{ issuer: string, client_id: string, client_secret: string }} Identity */
 
@@ -9,21 +9,14 @@ export const DEPLOYMENT = JSON.parse(process.env.IDENTITY_E2E ?? '{}');
 
 export const PASSWORD = 'a quiet morning in Ulaanbaatar';
 
-/** @type {Map<string, string>} by issuer */
-const managementTokens = new Map();
+/** @type {Map<string, ReturnType<typeof managerOf>>} by issuer */
+const managers = new Map();
 
-/** @param {string} method @param {string} path @param {object} [body] @param {Identity} [at] */
-export async function manage(method, path, body, at = DEPLOYMENT) {
-  const token = managementTokens.get(at.issuer) ?? (await getToken(at.issuer, at));
-  managementTokens.set(at.issuer, token);
-  const answer = await fetch(at.issuer + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: body && JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
+/** A call by the client that manages everything. @param {string} method @param {string} path @param {object} [body] @param {Identity} [at] */
+export function manage(method, path, body, at = DEPLOYMENT) {
+  const call = managers.get(at.issuer) ?? managerOf(applicationOf({ identity: { url: at.issuer }, client: at }));
+  managers.set(at.issuer, call);
+  return call('identity', method, path, body);
 }
 
 /** A user who can sign in with PASSWORD. @param {object} [more] @param {Identity} [at] */

@@ -5,29 +5,26 @@ import { after, before, describe, it } from 'node:test';
 import * as dpop from 'dpop';
 import { simpleParser } from 'mailparser';
 import { OAuth2Server } from 'oauth2-mock-server';
+import { basicOf, requestRaw } from '../../http/raw.mjs';
 import { authorizationRequest, startApplication } from './application.mjs';
 import { launch } from './chromium.mjs';
 import { addUser, DEPLOYMENT, manage } from './deployment.mjs';
 import { mailTo } from './mails.mjs';
 
-const { issuer, tree, client_id, client_secret } = DEPLOYMENT;
+const { issuer, tree, client_id } = DEPLOYMENT;
 
 describe('dpop', () => {
   it('binds a token, which identity and tree take with its proofs alone', async () => {
     const keys = await dpop.generateKeyPair('ES256');
     const endpoint = `${issuer}/oauth2/token`;
-    const answer = await fetch(endpoint, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
-        DPoP: await dpop.generateProof(keys, endpoint, 'POST'),
-      },
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'users:read trees:read' }),
+    const answer = await requestRaw(endpoint, {
+      headers: { ...basicOf(DEPLOYMENT), DPoP: await dpop.generateProof(keys, endpoint, 'POST') },
+      form: { grant_type: 'client_credentials', scope: 'users:read trees:read' },
     });
-    const { access_token: token, token_type } = await answer.json();
+    const { access_token: token, token_type } = answer.json;
     assert.equal(token_type, 'DPoP');
     for (const url of [`${issuer}/users`, `${tree}/trees`]) {
-      const get = async (/** @type {Record<string, string>} */ headers) => (await fetch(`${url}?limit=1`, { headers })).status;
+      const get = async (/** @type {Record<string, string>} */ headers) => (await requestRaw(`${url}?limit=1`, { headers })).status;
       const proof = (at = url, by = keys) => dpop.generateProof(by, at, 'GET', undefined, token);
       const once = await proof();
       const bound = { authorization: `DPoP ${token}` };
@@ -91,11 +88,7 @@ describe('mailparser', () => {
   it('reads a mail: names, texts, both parts', async () => {
     const email = `${randomUUID()}@example.com`;
     const user = await addUser({ email, email_verified: true, locale: 'mn' });
-    const forgot = await fetch(`${issuer}/password/forgot`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_id, username: user.username }),
-    });
+    const forgot = await requestRaw(`${issuer}/password/forgot`, { json: { client_id, username: user.username } });
     assert.equal(forgot.status, 202);
     const { to, subject, text = '', html, messageId } = await simpleParser(await mailTo(email));
     assert.equal([to].flat()[0]?.text, email);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { getToken } from '../../http/get-token.mjs';
 import { complaints, launch, look, VIEWS } from './chromium.mjs';
 import { addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
 
@@ -54,13 +55,8 @@ describe('the pages of tickets in Chromium', { timeout: 10 * LONGEST_MS }, () =>
       await page.keyboard.press('Enter');
       await page.waitForSelector('main:not(:has(form))');
       await see('6-set');
-      const { client_id, client_secret } = DEPLOYMENT;
-      const answer = await fetch(`${DEPLOYMENT.issuer}/token`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}` },
-        body: new URLSearchParams({ grant_type: 'password', username: user.username, password }),
-      });
-      assert.equal(answer.status, 200);
+      const form = { grant_type: 'password', username: user.username, password };
+      assert.ok(await getToken(DEPLOYMENT.issuer, DEPLOYMENT, form));
       assert.deepEqual(violations, []);
       await context.close();
     });

@@ -1,8 +1,11 @@
 // A user agent without scripts: keeps cookies by name and path, sends forms, follows redirects within identity.
+import { requestRaw } from '../../http/raw.mjs';
 import { DEPLOYMENT, PASSWORD } from './deployment.mjs';
 
+/** @import { RawOptions } from '../../http/raw.mjs' */
+
 /** @typedef {{ status: number, location: string, text: string }} Page */
-/** @typedef {(path: string, init: RequestInit) => Promise<Page & { headers: Headers }>} Fetch */
+/** @typedef {(path: string, init: RawOptions) => Promise<Page & { headers: Headers }>} Fetch */
 
 export class UserAgent {
   /** @type {{ name: string, value: string, path: string }[]} */
@@ -22,7 +25,7 @@ export class UserAgent {
     const answer = await this.fetchPage(pathname + search, {
       redirect: 'manual',
       headers: { accept: 'text/html', cookie },
-      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+      ...(form ? { form } : {}),
     });
     for (const line of answer.headers.getSetCookie()) this.keep(line);
     const isOurs =
@@ -62,9 +65,8 @@ export class UserAgent {
   }
 }
 
-/** @param {string} issuer @param {string} path @param {RequestInit} init */
+/** @param {string} issuer @param {string} path @param {RawOptions} init */
 async function fetchFrom(issuer, path, init) {
-  const answer = await fetch(new URL(path, issuer), init);
-  const { status, headers } = answer;
-  return { status, headers, location: headers.get('location') ?? '', text: await answer.text() };
+  const { status, headers, text } = await requestRaw(new URL(path, issuer), init);
+  return { status, headers, location: headers.get('location') ?? '', text };
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge } from '../fuzz/judge.mjs';
 import { Pools } from '../fuzz/pools.mjs';
-import { send } from '../fuzz/send.mjs';
+import { send } from '../../http/send.mjs';
 import { encode, isMissing, presetsOf, successOf } from './examples.mjs';
 import { KNOWN_TO_CALLER, NAMED_BY, OWN_RECIPES } from './known.mjs';
 import { Setting } from './setting.mjs';
 
 /** @import { Run } from '../fuzz/run.mjs' */
-/** @import { Sent } from '../fuzz/send.mjs' */
+/** @import { Sent } from '../../http/send.mjs' */
 /** @import { Example } from './examples.mjs' */
 
 const ATTEMPTS = 10;
@@ -89,7 +89,7 @@ async function requestOf(setting, one) {
 /**
  * The record that a request has made, or named anew.
  * @param {Sent} sent
- * @param {import('../fuzz/send.mjs').Answer} answer
+ * @param {import('../../http/send.mjs').Answer} answer
  */
 function madeBy({ path }, { status, headers, body }) {
   if (status === 201 && headers.location) return new URL(headers.location, 'http://x').pathname;

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { probe } from '../../http/raw.mjs';
 import { waitForExit } from '../../processes/child-exit.mjs';
 import { Failure } from '../../terminal/failure.mjs';
 import { endWithUs } from '../suites/end-with-us.mjs';
@@ -26,7 +27,7 @@ export async function startBalancer(port, upstreams) {
   child.stderr.on('data', (text) => (said += text));
   endWithUs(child);
   const ended = waitForExit(child);
-  const answers = async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined))?.status === 404;
+  const answers = async () => (await probe(`http://127.0.0.1:${port}/`))?.status === 404;
   for (const until = Date.now() + 5_000; !(await answers()); await sleep(50)) {
     if (Date.now() > until || child.exitCode !== null) throw new Failure('haproxy does not start.', said);
   }

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeProxiedStack, productionEnvironment } from '../images/image-stack.mjs';
-import { getToken } from '../get-token.mjs';
+import { getToken } from '../../http/get-token.mjs';
 import { describeStack } from '../../stack/stack-file.mjs';
 import { pickPort } from '../../stack/ports.mjs';
 import { SERVICE_NAMES } from '../../stack/services.mjs';

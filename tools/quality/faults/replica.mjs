@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { probe } from '../../http/raw.mjs';
 import { waitForExit } from '../../processes/child-exit.mjs';
 import { NODE_FLAGS, runtimeEnvironment } from '../../stack/runtime.mjs';
 import { mainFileOf } from '../../stack/services.mjs';
@@ -42,9 +43,7 @@ export async function startReplica(service, environment, logFile, mainFile = mai
   }
 
   async function isReady() {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-    await answer?.body?.cancel();
-    return answer?.ok ?? false;
+    return (await probe(`${url}/readyz`, { timeoutMs: 2_000 }))?.status === 200;
   }
 
   /** Memory in MB. */

@@ -1,5 +1,5 @@
 /** @import { Contract, Operation } from './document.mjs' */
-/** @import { Answer } from './send.mjs' */
+/** @import { Answer } from '../../http/send.mjs' */
 
 /** What belongs to the inside: statements, stacks, paths, drivers. */
 const INSIDE =

@@ -3,7 +3,7 @@ import { storageRecipes } from './recipes/storage.mjs';
 import { treeRecipes } from './recipes/tree.mjs';
 
 /** @import { Target } from './run.mjs' */
-/** @import { Sent } from './send.mjs' */
+/** @import { Sent } from '../../http/send.mjs' */
 
 /**
  * What a recipe works with.

@@ -13,7 +13,7 @@ import { fieldList, sortList, whereClause } from './where-clauses.mjs';
 
 /** @import { Operation, Parameter } from './document.mjs' */
 /** @import { World } from './values.mjs' */
-/** @import { Sent } from './send.mjs' */
+/** @import { Sent } from '../../http/send.mjs' */
 
 /**
  * How a request is made: all of it as the document says, or one part of it hostile.

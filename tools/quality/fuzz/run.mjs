@@ -1,12 +1,12 @@
 import { judge } from './judge.mjs';
 import { makeRequest } from './requests.mjs';
-import { send } from './send.mjs';
+import { send } from '../../http/send.mjs';
 
 /** @import { Contract, Operation } from './document.mjs' */
 /** @import { Pools } from './pools.mjs' */
 /** @import { Random } from './random.mjs' */
 /** @import { Kind } from './requests.mjs' */
-/** @import { Answer, Sent } from './send.mjs' */
+/** @import { Answer, Sent } from '../../http/send.mjs' */
 /** @import { Recipe } from './recipes.mjs' */
 
 /**

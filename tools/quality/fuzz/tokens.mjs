@@ -1,4 +1,4 @@
-import { getToken } from '../get-token.mjs';
+import { getToken } from '../../http/get-token.mjs';
 
 const LIFETIME_MS = 5 * 60_000;
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { probe } from '../../http/raw.mjs';
 import { Failure } from '../../terminal/failure.mjs';
 import { BASE, imageOf } from './build-images.mjs';
 import { podman } from './podman.mjs';
@@ -41,9 +42,7 @@ export async function runContainer(service, { environment, port, volumes = [] })
 
   async function untilReady() {
     for (const until = Date.now() + READY_TIMEOUT_MS; ; await sleep(50)) {
-      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-      await answer?.body?.cancel();
-      if (answer?.ok) return;
+      if ((await probe(`${url}/readyz`))?.status === 200) return;
       if (Date.now() < until && (await isRunning())) continue;
       const log = readLog();
       await remove();

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { probe } from '../../http/raw.mjs';
 import { waitForExit } from '../../processes/child-exit.mjs';
 import { Failure } from '../../terminal/failure.mjs';
 import { endWithUs } from '../suites/end-with-us.mjs';
@@ -22,7 +23,7 @@ export async function startNginx(port, upstreams, { keepAlive = 64, tls } = {}) 
   endWithUs(child);
   const ended = waitForExit(child);
   const origin = `${tls ? 'https' : 'http'}://localhost:${port}`;
-  const answers = async () => (await fetch(`${origin}/`).catch(() => undefined))?.status === 404;
+  const answers = async () => (await probe(`${origin}/`))?.status === 404;
   for (const until = Date.now() + 5_000; !(await answers()); await sleep(50)) {
     if (Date.now() > until || child.exitCode !== null) throw new Failure('nginx does not start.', readErrors(folder));
   }

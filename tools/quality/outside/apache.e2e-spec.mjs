@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, launch, newPage, signIn } from './browser.mjs';
+import { probe } from '../../http/raw.mjs';
 import { addClient, addRole, addUser, ISSUER } from './stack.mjs';
 
 const MODULES = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'auth_openidc', 'dir', 'mime'];
@@ -80,7 +81,7 @@ describe('mod_auth_openidc', { timeout: 180_000 }, () => {
     writeFileSync(join(folder, 'pages/bye.html'), 'signed out');
     writeFileSync(join(folder, 'apache.conf'), configuration({ folder, port, client, role }));
     apache = spawn('apache2', ['-f', join(folder, 'apache.conf'), '-D', 'FOREGROUND'], { stdio: 'inherit' });
-    for (let tries = 0; !(await fetch(`${origin}/bye.html`).catch(() => undefined))?.ok; tries++) {
+    for (let tries = 0; (await probe(`${origin}/bye.html`))?.status !== 200; tries++) {
       if (tries > 100 || apache.exitCode !== null)
         throw new Error(`Apache did not start: ${readFileSync(join(folder, 'error.log'), 'utf8')}`);
       await sleep(200);

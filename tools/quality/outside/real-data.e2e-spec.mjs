@@ -11,7 +11,7 @@ import { after, before, describe, it } from 'node:test';
 import { iso31661 } from 'iso-3166';
 import { listFeatures } from '../tour/features.mjs';
 import { listSynsets } from '../tour/nouns.mjs';
-import { manage, managementToken, STACK } from './stack.mjs';
+import { exportOf, importInto, manage } from './stack.mjs';
 
 const require = createRequire(import.meta.url);
 const MOST_BYTES = { maxBuffer: 2 ** 30, encoding: /** @type {const} */ ('utf8') };
@@ -23,26 +23,6 @@ async function makeTree(name) {
   return `/trees/${code}/versions/v1`;
 }
 
-/** @param {string} path of a version @param {string} type @param {string} body @param {string} [query] */
-async function importInto(path, type, body, query = 'mode=replace&strict=true') {
-  const answer = await fetch(`${STACK.tree.url}${path}/import?${query}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await managementToken()}`, 'content-type': type },
-    body,
-  });
-  const result = await answer.json();
-  assert.equal(answer.status, 200, JSON.stringify(result).slice(0, 2_000));
-  return result;
-}
-
-/** @param {string} path of a version @param {string} format */
-async function exported(path, format) {
-  const headers = { authorization: `Bearer ${await managementToken()}` };
-  const answer = await fetch(`${STACK.tree.url}${path}/export?format=${format}`, { headers });
-  assert.equal(answer.status, 200);
-  return answer.text();
-}
-
 describe('WordNet as SKOS', { timeout: 600_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-wordnet-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,13 +32,13 @@ describe('WordNet as SKOS', { timeout: 600_000 }, () => {
 
   before(async () => {
     version = await makeTree('wordnet');
-    const { added } = await importInto(version, 'text/turtle', await asTurtle(counted));
+    const { added } = await importInto(version, await asTurtle(counted), 'text/turtle');
     assert.equal(added, counted.concepts);
   });
 
   it('is imported whole: every synonym is a label, every further broader concept a secondary parent', async () => {
     const file = join(folder, 'export.ttl');
-    writeFileSync(file, await exported(version, 'turtle'));
+    writeFileSync(file, await exportOf(version, 'turtle'));
     const triples = execFileSync('rapper', ['-q', '-i', 'turtle', '-o', 'ntriples', file], MOST_BYTES);
     const many = (/** @type {string} */ property) => triples.split(`core#${property}> `).length - 1;
     assert.equal(many('altLabel'), counted.labels);
@@ -68,8 +48,8 @@ describe('WordNet as SKOS', { timeout: 600_000 }, () => {
   it('is unchanged by an import of its own export', async () => {
     const { added, changed, moved, removed, unchanged } = await importInto(
       version,
+      await exportOf(version, 'turtle'),
       'text/turtle',
-      await exported(version, 'turtle'),
     );
     assert.deepEqual(
       { added, changed, moved, removed, unchanged },
@@ -125,7 +105,7 @@ describe('ISO 3166 in the languages of CLDR', { timeout: 600_000 }, () => {
       });
       return JSON.stringify({ code: alpha2, name, translations: Object.fromEntries(translations) });
     });
-    const { added } = await importInto(version, 'application/x-ndjson', lines.join('\n'));
+    const { added } = await importInto(version, lines.join('\n'), 'application/x-ndjson');
     assert.equal(added, iso31661.length);
   });
 
@@ -148,7 +128,7 @@ describe('ISO 3166 in the languages of CLDR', { timeout: 600_000 }, () => {
   });
 
   it('comes back from its own export', async () => {
-    const { unchanged } = await importInto(version, 'application/x-ndjson', await exported(version, 'ndjson'));
+    const { unchanged } = await importInto(version, await exportOf(version, 'ndjson'), 'application/x-ndjson');
     assert.equal(unchanged, iso31661.length);
   });
 });
@@ -162,7 +142,7 @@ describe('two releases of browser-compat-data', { timeout: 600_000 }, () => {
   async function importRelease(path, release) {
     assert.ok(release);
     const lines = [{ code: 'features', name: 'Features' }, ...release.features].map((node) => JSON.stringify(node));
-    await importInto(path, 'application/x-ndjson', lines.join('\n'));
+    await importInto(path, lines.join('\n'), 'application/x-ndjson');
   }
 
   /** All differences of two versions. @param {string} from @param {string} to @returns {Promise<string[]>} */

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drawPicture } from '../tour/picture.mjs';
 import { launch, newPage, signIn } from './browser.mjs';
 import { ROOT, startShop } from './shop.mjs';
+import { requestRaw } from '../../http/raw.mjs';
 import { ISSUER, manage, PASSWORD, STACK } from './stack.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -76,7 +77,7 @@ describe('examples/shop', { timeout: 480_000 }, () => {
     ]);
     const { authorization } = await request.allHeaders();
     await page.locator('#name').waitFor();
-    return (await fetch(STACK.storage.url + path, { headers: { authorization, bucket: 'shop-avatars' } })).status;
+    return (await requestRaw(STACK.storage.url + path, { headers: { authorization, bucket: 'shop-avatars' } })).status;
   }
 
   it('compiles', () => {
@@ -221,7 +222,7 @@ describe('examples/shop', { timeout: 480_000 }, () => {
   });
 
   it('37. has done all that under a strict policy, which forbade nothing', async () => {
-    const { headers } = await fetch(origin);
+    const { headers } = await requestRaw(origin);
     assert.match(
       headers.get('content-security-policy') ?? '',
       /require-trusted-types-for 'script'; trusted-types 'none'/,

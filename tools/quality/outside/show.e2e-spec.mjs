@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { launch, listen, newPage } from './browser.mjs';
-import { manage, managementToken, STACK } from './stack.mjs';
+import { application as groundwork, manage } from './stack.mjs';
 
 const PICTURES = 60;
 
@@ -34,15 +34,7 @@ describe('content on a page of another origin', { timeout: 300_000 }, () => {
 
   /** @param {string} name @param {Uint8Array} content */
   async function addFile(name, content) {
-    const file = await manage('storage', 'POST', '/files', { name }, { bucket });
-    const headers = { authorization: `Bearer ${await managementToken()}`, bucket };
-    const answer = await fetch(`${STACK.storage.url}/files/${file.id}/content`, {
-      method: 'PUT',
-      headers,
-      body: content,
-    });
-    assert.ok(answer.ok, await answer.text());
-    return file.id;
+    return (await groundwork.storage.upload(bucket, content, { name })).id;
   }
 
   /** @param {string} id @param {object} [more] */
@@ -113,6 +105,7 @@ describe('content on a page of another origin', { timeout: 300_000 }, () => {
 
   it('fetch() reads a signed URL', async () => {
     const url = await sign(await addFile('note.txt', Buffer.from('a note')));
+    // eslint-disable-next-line no-restricted-globals -- that of the page
     assert.equal(await page.evaluate(async (address) => (await fetch(address)).text(), url), 'a note');
   });
 });

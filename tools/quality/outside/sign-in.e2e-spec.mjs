@@ -9,6 +9,7 @@ import session from 'express-session';
 import passport from 'passport';
 import OpenIDConnectStrategy from 'passport-openidconnect';
 import { launch, listen, newPage, signIn } from './browser.mjs';
+import { requestRaw } from '../../http/raw.mjs';
 import { addClient, addUser, ISSUER } from './stack.mjs';
 
 const SECRET = randomBytes(32).toString('hex');
@@ -68,7 +69,7 @@ describe('an application on Express', { timeout: 180_000 }, () => {
     const app = express();
     const { origin, close } = await listen(app);
     const client = await addClient({ redirect_uris: [`${origin}/cb`] });
-    const discovery = await (await fetch(`${ISSUER}/.well-known/openid-configuration`)).json();
+    const { json: discovery } = await requestRaw(`${ISSUER}/.well-known/openid-configuration`);
     const strategy = new OpenIDConnectStrategy(
       {
         issuer: discovery.issuer,

@@ -7,7 +7,7 @@ import { before, describe, it } from 'node:test';
 import jsonld from 'jsonld';
 import { DataFactory, Parser, Store } from 'n3';
 import Validator from 'rdf-validate-shacl';
-import { manage, managementToken, STACK } from './stack.mjs';
+import { exportOf, importInto, manage } from './stack.mjs';
 
 const SKOS = 'http://www.w3.org/2004/02/skos/core#';
 const PREFIXES = `@prefix skos: <${SKOS}> .\n@prefix e: <http://example.org/> .\n`;
@@ -92,21 +92,11 @@ describe('a SKOS vocabulary', { timeout: 120_000 }, () => {
     await manage('tree', 'POST', '/trees', { code, name: 'Vocabulary' });
     for (const language of ['fr-FR', 'zh-Hant'])
       await manage('tree', 'PUT', `/trees/${code}/languages/${language}`, {});
-    const answer = await fetch(`${STACK.tree.url}${version}/import?mode=replace&strict=true`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await managementToken()}`, 'content-type': 'text/turtle' },
-      body: VOCABULARY,
-    });
-    const { added, warnings } = await answer.json();
+    const { added, warnings } = await importInto(version, VOCABULARY, 'text/turtle');
     assert.deepEqual({ added, warnings }, { added: 4, warnings: [] });
   });
   /** @param {string} format @param {string} [of] */
-  async function exported(format, of = version) {
-    const headers = { authorization: `Bearer ${await managementToken()}` };
-    const answer = await fetch(`${STACK.tree.url}${of}/export?format=${format}`, { headers });
-    assert.equal(answer.status, 200);
-    return answer.text();
-  }
+  const exported = async (format, of = version) => (await exportOf(of, format)).toString();
 
   it('51: comes back with every property that a tree keeps, and keeps the integrity conditions', async () => {
     const turtle = await exported('turtle');
@@ -124,12 +114,8 @@ describe('a SKOS vocabulary', { timeout: 120_000 }, () => {
       { code: 'b', name: 'B', parent_code: 'a', relations: [{ kind: 'related', target_code: 'a' }] },
       { code: 'c', name: 'C', relations: ['exact', 'broad', 'narrow', 'related'].map(match) },
     ];
-    const answer = await fetch(`${STACK.tree.url}${contradicting}/import?mode=replace`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await managementToken()}`, 'content-type': 'application/x-ndjson' },
-      body: rows.map((row) => JSON.stringify(row)).join('\n'),
-    });
-    assert.equal(answer.status, 200);
+    const lines = rows.map((row) => JSON.stringify(row)).join('\n');
+    await importInto(contradicting, lines, 'application/x-ndjson', {});
     assert.deepEqual(await broken(await exported('turtle', contradicting)), []);
   });
 

@@ -1,7 +1,7 @@
 // The running stack, as the suite describes it in the environment, and what tests set up in it through the API.
-import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { getToken } from '../get-token.mjs';
+import { applicationOf, managerOf } from '../../http/application.mjs';
+import { getToken } from '../../http/get-token.mjs';
 
 /** @typedef {{ url: string }} Service */
 
@@ -14,30 +14,36 @@ export const PASSWORD = 'a quiet morning in Ulaanbaatar';
 /** @type {Promise<string> | undefined} */
 let token;
 
-/** A token of the default client, with every scope. */
+/** The default client, with every scope. */
+export const application = applicationOf(STACK);
+
+/** A token of it, for programs that are not ours. */
 export const managementToken = () => (token ??= getToken(STACK.identity.url, STACK.client));
 
-/**
- * Calls a service with that token and answers the body.
- * @param {'identity' | 'storage' | 'tree'} service
- * @param {string} method
- * @param {string} path
- * @param {object} [body]
- * @param {Record<string, string>} [headers]
- */
-export async function manage(service, method, path, body, headers = {}) {
-  const answer = await fetch(STACK[service].url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${await managementToken()}`,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...headers,
-    },
-    body: body && JSON.stringify(body),
+/** A call by it. */
+export const manage = managerOf(application);
+
+/** @param {string} path `/trees/<code>/versions/<version>` */
+const partsOf = (path) => {
+  const [, , tree_code = '', , tree_version = ''] = path.split('/');
+  return { tree_code, tree_version };
+};
+
+/** Makes a version equal to a file. @param {string} path of the version @param {string | Uint8Array} file @param {string} type @param {{ strict?: boolean }} [options] */
+export function importInto(path, file, type, options = { strict: true }) {
+  const { tree_code, tree_version } = partsOf(path);
+  return application.tree.import(tree_code, tree_version, file, { type, mode: 'replace', ...options });
+}
+
+/** A version as a file. @param {string} path of the version @param {string} format */
+export async function exportOf(path, format) {
+  const answer = await application.tree.get('/trees/{tree_code}/versions/{tree_version}/export', {
+    path: partsOf(path),
+    query: { format },
   });
-  const text = await answer.text();
-  assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
+  // The client reads JSON, also that of JSON-LD.
+  const content = answer instanceof ReadableStream ? answer : JSON.stringify(answer);
+  return Buffer.from(await new Response(content).arrayBuffer());
 }
 
 /** A user who can sign in with PASSWORD. @param {Record<string, unknown>} [more] */

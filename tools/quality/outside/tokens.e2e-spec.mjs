@@ -6,6 +6,7 @@ import { auth, requiredScopes } from 'express-oauth2-jwt-bearer';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { ClientCredentials, ResourceOwnerPassword } from 'simple-oauth2';
 import { listen } from './browser.mjs';
+import { requestRaw } from '../../http/raw.mjs';
 import { addApi, addClient, addUser, ISSUER, manage, PASSWORD } from './stack.mjs';
 
 /** @param {{ id: string, secret: string }} client */
@@ -21,7 +22,7 @@ describe('tokens', { timeout: 60_000 }, () => {
     const client = await addClient({}, { client_type: 'machine' }, { grant_types: ['client_credentials'] });
     const audience = await addApi(client);
     const { token } = await new ClientCredentials(settingsOf(client)).getToken({ scope: 'orders:read' });
-    const { jwks_uri } = await (await fetch(`${ISSUER}/.well-known/openid-configuration`)).json();
+    const { jwks_uri } = (await requestRaw(`${ISSUER}/.well-known/openid-configuration`)).json;
     const { payload, protectedHeader } = await jwtVerify(
       String(token.access_token),
       createRemoteJWKSet(new URL(jwks_uri)),
@@ -45,8 +46,8 @@ describe('tokens', { timeout: 60_000 }, () => {
     const { origin, close } = await listen(api);
     try {
       const get = (/** @type {string} */ path, authorization = `Bearer ${token.access_token}`) =>
-        fetch(origin + path, { headers: { authorization } });
-      assert.equal(await (await get('/orders')).json(), client.id);
+        requestRaw(origin + path, { headers: { authorization } });
+      assert.equal((await get('/orders')).json, client.id);
       assert.equal((await get('/all')).status, 403);
       assert.equal((await get('/orders', 'Bearer none')).status, 401);
     } finally {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { rolldown } from 'rolldown';
 import { launch, listen, newPage } from './browser.mjs';
+import { getToken } from '../../http/get-token.mjs';
+import { requestRaw } from '../../http/raw.mjs';
 import { addClient, addUser, ISSUER, manage, managementToken, PASSWORD, STACK } from './stack.mjs';
 
 const BYTES = 300_000;
@@ -19,13 +21,11 @@ async function userToken() {
   const permissions = [{ resource_id, scopes: [id] }];
   await manage('identity', 'POST', `/clients/${client.id}/permissions`, { permissions });
   const { username } = await addUser();
-  const answer = await fetch(`${ISSUER}/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'password', username, password: PASSWORD, scope: 'files:use' }),
-  });
-  assert.equal(answer.status, 200, await answer.clone().text());
-  return (await answer.json()).access_token;
+  return getToken(
+    ISSUER,
+    { client_id: client.id, client_secret: client.secret },
+    { grant_type: 'password', username, password: PASSWORD, scope: 'files:use' },
+  );
 }
 
 const OWN_FILES = [
@@ -83,11 +83,11 @@ for (const [by, tokenOf, access] of /** @type {const} */ ([
 
     /** @param {{ id: string }} file @param {string} name */
     async function assertWhole(file, name) {
-      const answer = await fetch(`${STACK.storage.url}/files/${file.id}/content`, { headers: target.headers });
+      const answer = await requestRaw(`${STACK.storage.url}/files/${file.id}/content`, { headers: target.headers });
       assert.equal(answer.status, 200);
       const expected = new Uint8Array(BYTES).map((_, at) => (at * 31 + name.length) % 251);
       const digest = (/** @type {NodeJS.ArrayBufferView} */ of) => createHash('sha256').update(of).digest('hex');
-      assert.equal(digest(new Uint8Array(await answer.arrayBuffer())), digest(expected));
+      assert.equal(digest(answer.bytes), digest(expected));
     }
 
     for (const [how, options] of /** @type {const} */ ([

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { manage, managementToken, STACK } from './stack.mjs';
+import { exportOf, importInto, manage } from './stack.mjs';
 
 const run = promisify(execFile);
 const BYTES = { maxBuffer: 64 * 2 ** 20 };
@@ -42,17 +42,10 @@ describe('vocabularies', { timeout: 180_000 }, () => {
       ['turtle', 'ttl'],
       ['jsonld', 'jsonld'],
     ])
-      writeFileSync(join(folder, `export.${ending}`), await exported(format ?? ''));
+      writeFileSync(join(folder, `export.${ending}`), await exportOf(version, format ?? ''));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** @param {string} format */
-  async function exported(format) {
-    const authorization = `Bearer ${await managementToken()}`;
-    const answer = await fetch(`${STACK.tree.url}${version}/export?format=${format}`, { headers: { authorization } });
-    assert.equal(answer.status, 200);
-    return answer.text();
-  }
   /** @param {string} file @param {string} format */
   const byRdflib = async (file, format) =>
     (await run('/usr/bin/python3', ['-c', RDFLIB, join(folder, file), format], BYTES)).stdout;
@@ -60,12 +53,7 @@ describe('vocabularies', { timeout: 180_000 }, () => {
   it('rapper reads the Turtle export, and its output can be imported', async () => {
     const { stdout } = await run('rapper', ['-q', '-i', 'turtle', '-o', 'ntriples', join(folder, 'export.ttl')], BYTES);
     assert.ok(stdout.split('\n').length > 15);
-    const answer = await fetch(`${STACK.tree.url}${version}/import?mode=replace&strict=true`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await managementToken()}`, 'content-type': 'application/n-triples' },
-      body: stdout,
-    });
-    const { changed, added, removed, unchanged } = await answer.json();
+    const { changed, added, removed, unchanged } = await importInto(version, stdout, 'application/n-triples');
     assert.deepEqual({ changed, added, removed, unchanged }, { changed: 0, added: 0, removed: 0, unchanged: 3 });
   });
 

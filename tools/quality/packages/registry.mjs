@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { probe, requestRaw } from '../../http/raw.mjs';
 import { waitForExit } from '../../processes/child-exit.mjs';
 import { runLogged } from '../../processes/run-logged.mjs';
 import { startOnFreePort } from '../../stack/ports.mjs';
@@ -95,8 +96,7 @@ function launch(folder, port) {
 async function untilAnswers(child, port) {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(100)) {
     if (child.exitCode !== null) throw new Failure('Verdaccio ended before it answered.');
-    const pong = await fetch(`http://127.0.0.1:${port}/-/ping`).catch(() => undefined);
-    if (pong?.ok) return;
+    if ((await probe(`http://127.0.0.1:${port}/-/ping`))?.status === 200) return;
   }
   throw new Failure('Verdaccio does not answer.');
 }
@@ -108,13 +108,12 @@ async function untilAnswers(child, port) {
  */
 async function signUp(folder, url) {
   const name = 'publisher';
-  const response = await fetch(`${url}-/user/org.couchdb.user:${name}`, {
+  const { status, json } = await requestRaw(`${url}-/user/org.couchdb.user:${name}`, {
     method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, password: crypto.randomUUID() }),
+    json: { name, password: crypto.randomUUID() },
   });
-  const { token } = /** @type {{ token?: string }} */ (await response.json());
-  if (!token) throw new Failure(`Verdaccio made no account: ${response.status}.`);
+  const token = json?.token;
+  if (!token) throw new Failure(`Verdaccio made no account: ${status}.`);
   const npmrc = join(folder, 'npmrc');
   writeFileSync(npmrc, `@groundwork:registry=${url}\n//${new URL(url).host}/:_authToken=${token}\n`, { mode: 0o600 });
   return npmrc;

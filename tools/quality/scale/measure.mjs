@@ -6,7 +6,7 @@ import { withClient } from '../../postgres/provision.mjs';
 import { during } from '../../terminal/progress.mjs';
 import { startFleet } from '../faults/fleet.mjs';
 import { listErrands } from '../soak/mix.mjs';
-import { getToken } from '../get-token.mjs';
+import { getToken } from '../../http/get-token.mjs';
 
 /** @import { Answer } from '../faults/load.mjs' */
 /** @import { Fleet } from '../faults/fleet.mjs' */

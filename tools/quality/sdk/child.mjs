@@ -2,7 +2,9 @@
 // node child.mjs <upload|download|import|broken|export|walk|clock> <amount>; STACK is what stack.json says.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { clientCredentials, createGroundwork, isError } from '@groundwork/client';
+import { isError } from '@groundwork/client';
+import { applicationOf } from '../../http/application.mjs';
+import { watchedFetch } from '../../http/raw.mjs';
 import { linesOf, nodeOf } from '../bench/seeds/imported-nodes.mjs';
 
 /** @typedef {{ bytes?: number, rows?: number, steps?: number, message?: string, tokens?: number }} Done */
@@ -21,15 +23,10 @@ if (what === 'clock') {
 }
 
 let tokens = 0;
-const gw = createGroundwork({
-  issuer: stack.identity.url,
-  storage: stack.storage.url,
-  tree: stack.tree.url,
-  auth: clientCredentials({ clientId: stack.client.client_id, clientSecret: stack.client.client_secret }),
-  fetch: (input, init) => {
-    if (input instanceof Request && input.url.endsWith('/token')) tokens++;
-    return fetch(input, init);
-  },
+const gw = applicationOf(stack, {
+  fetch: watchedFetch(({ url }) => {
+    if (url.endsWith('/token')) tokens++;
+  }),
 });
 
 const block = Buffer.alloc(MIB);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { basicOf } from '../../http/raw.mjs';
 import { call } from '../faults/load.mjs';
 
 /** @import { Fleet } from '../faults/fleet.mjs' */
@@ -15,7 +16,6 @@ import { call } from '../faults/load.mjs';
 export function listErrands({ origin, token, client }, agent, nextToken = () => token) {
   const go = (/** @type {string} */ path, options = {}) =>
     call(origin + path, { token: nextToken(), agent, ...options });
-  const basic = `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`;
   const errand = (/** @type {string} */ path) => async () => [await go(path)];
   return [
     errand('/tree/trees?limit=10'),
@@ -23,7 +23,7 @@ export function listErrands({ origin, token, client }, agent, nextToken = () => 
     errand('/storage/buckets?limit=10'),
     errand('/tree/trees?q=(name=Nobody)&sort=code:desc&fields=code,name'),
     async () => [
-      await go('/identity/token?grant_type=client_credentials', { method: 'POST', headers: { authorization: basic } }),
+      await go('/identity/token?grant_type=client_credentials', { method: 'POST', headers: basicOf(client) }),
     ],
     () => makeAndDelete(go, '/tree/trees', (name) => ({ code: name, name: 'Soak' })),
     () => makeAndDelete(go, '/storage/buckets', (name) => ({ name })),

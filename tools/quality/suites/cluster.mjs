@@ -1,6 +1,7 @@
 // npm run test:k8s: the local overlay on the cluster that KUBECONFIG names: ready, the tour through the ingress, rolling
 // restart, bad image, scaling, eviction and kills under load. The images localhost/groundwork/*:local have to be there
-// (npm run test:images builds them). INGRESS_URL: where the cluster's ingress answers; without it nginx stands in here.
+// (npm run test:images builds them). INGRESS_URL: where the cluster's ingress answers, by https unless it is
+// localhost, as the client package requires; without it nginx stands in here.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,7 @@ async function clear(folder) {
 
 /** @param {string} folder of volumes, where the cluster makes none */
 async function tryCluster(folder) {
-  const { getToken } = await import('../get-token.mjs');
+  const { getToken } = await import('../../http/get-token.mjs');
   const scenarios = await import('../cluster/scenarios.mjs');
   const origin = process.env.INGRESS_URL ?? `http://localhost:${STAND_IN_PORT}`;
   const objects = await deploy(origin, folder);

@@ -3,6 +3,7 @@
 // --stack: a stack that runs already, by its stack.json. Identifiers in an example stand for records, which the suite makes first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { requestRaw } from '../../http/raw.mjs';
 import { runTool } from '../../terminal/failure.mjs';
 import { examplesOf } from '../examples/examples.mjs';
 import { tryExample } from '../examples/send-examples.mjs';
@@ -12,7 +13,7 @@ import { Random } from '../fuzz/random.mjs';
 import { recipesFor } from '../fuzz/recipes.mjs';
 import { UNREACHED } from '../fuzz/report.mjs';
 import { Run } from '../fuzz/run.mjs';
-import { closeConnections } from '../fuzz/send.mjs';
+import { closeConnections } from '../../http/send.mjs';
 import { keepToken } from '../fuzz/tokens.mjs';
 import { startOwnStack } from '../starts/started-stack.mjs';
 
@@ -55,7 +56,7 @@ await runTool(async () => {
  */
 async function tryService(service, stack, token) {
   const { url } = stack[service];
-  const document = await (await fetch(`${url}/openapi.json`)).json();
+  const { json: document } = await requestRaw(`${url}/openapi.json`);
   const contract = readContract(service, document);
   const target = { service, url, contract, pools: new Pools([]), random: new Random(SEED), token };
   const run = new Run({ ...target, recipes: recipesFor(stack)[service] });

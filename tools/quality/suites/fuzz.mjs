@@ -3,6 +3,7 @@
 // --stack: a stack that runs already, by its stack.json. Fails on an answer that its document does not declare.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { requestRaw } from '../../http/raw.mjs';
 import { runTool } from '../../terminal/failure.mjs';
 import { readContract } from '../fuzz/document.mjs';
 import { Pools } from '../fuzz/pools.mjs';
@@ -10,7 +11,7 @@ import { Random } from '../fuzz/random.mjs';
 import { recipesFor } from '../fuzz/recipes.mjs';
 import { report } from '../fuzz/report.mjs';
 import { Run } from '../fuzz/run.mjs';
-import { closeConnections } from '../fuzz/send.mjs';
+import { closeConnections } from '../../http/send.mjs';
 import { keepToken } from '../fuzz/tokens.mjs';
 import { startOwnStack } from '../starts/started-stack.mjs';
 
@@ -58,7 +59,7 @@ await runTool(async () => {
  */
 async function openTarget(service, stack, token, seed) {
   const { url } = stack[service];
-  const contract = readContract(service, await (await fetch(`${url}/openapi.json`)).json());
+  const contract = readContract(service, (await requestRaw(`${url}/openapi.json`)).json);
   const pools = new Pools([...new Set(contract.operations.map(({ path }) => path))]);
   return { service, url, contract, pools, random: new Random(seed), token, recipes: recipesFor(stack)[service] };
 }

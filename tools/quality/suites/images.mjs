@@ -108,7 +108,7 @@ async function checkServices({ origin, stack }) {
   const { describeStack } = await import('../../stack/stack-file.mjs');
   const { createSession } = await import('../tour/session.mjs');
   const { takeTour } = await import('../tour/take-tour.mjs');
-  const { getToken } = await import('../get-token.mjs');
+  const { getToken } = await import('../../http/get-token.mjs');
   const described = describeStack(stack);
   report.chapter(`Under one host, ${origin}`);
   const token = await getToken(described.identity.url, described.client);

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { requestRaw } from '../../http/raw.mjs';
 import { waitForExit } from '../../processes/child-exit.mjs';
 import { SERVICE_NAMES } from '../../stack/services.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
@@ -104,12 +105,12 @@ async function look({ origin, stack }) {
   const { describeStack } = await import('../../stack/stack-file.mjs');
   const { createSession } = await import('../tour/session.mjs');
   const { takeTour } = await import('../tour/take-tour.mjs');
-  const { getToken } = await import('../get-token.mjs');
+  const { getToken } = await import('../../http/get-token.mjs');
   const described = describeStack(stack);
   report.chapter(`Under one host with TLS, ${origin}`);
   const token = await getToken(described.identity.url, described.client);
   for (const [what, see] of Object.entries(prefixChecks(origin, token))) await report.holds(what, see);
-  const page = await fetch(`${origin}/identity/device`);
+  const page = await requestRaw(`${origin}/identity/device`);
   const cookies = page.headers.getSetCookie();
   const safe =
     cookies.length > 0 && cookies.every((cookie) => /^__(Host|Secure)-/.test(cookie) && /; *secure/i.test(cookie));
@@ -145,17 +146,15 @@ async function look({ origin, stack }) {
  */
 async function send({ proxied: { origin, stack }, storage, nginx, tls }, size) {
   const { describeStack } = await import('../../stack/stack-file.mjs');
-  const { getToken } = await import('../get-token.mjs');
-  const { client } = describeStack(stack);
-  const token = await getToken(`${origin}/identity`, client);
-  const headers = { authorization: `Bearer ${token}`, bucket: 'default' };
+  const { getToken } = await import('../../http/get-token.mjs');
+  const { applicationOf } = await import('../../http/application.mjs');
+  const described = describeStack(stack);
+  const token = await getToken(described.identity.url, described.client);
   report.chapter(`A file of ${size} MiB through it`);
-  const made = await fetch(`${origin}/storage/files`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'large' }),
+  const { id } = await applicationOf(described).storage.post('/files', {
+    header: { bucket: 'default' },
+    body: { name: 'large' },
   });
-  const { id } = JSON.parse(await made.text());
   const [sent, got] = [join(stack.dataFolder, 'sent'), join(stack.dataFolder, 'got')];
   spawnSync('/bin/sh', ['-c', 'head -c "$1" /dev/urandom > "$2"', 'sh', String(size * MIB), sent]);
   const watch = watchMemory([storage.pid, nginx.pid], nginx.folder);

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { basicOf, requestRaw } from '../../http/raw.mjs';
 import { startReplica } from '../faults/replica.mjs';
 import { startThrowAwayPostgres } from '../../postgres/throw-away.mjs';
 import { pickPort } from '../../stack/ports.mjs';
@@ -24,20 +25,17 @@ const anAddress = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 25
 
 /** @param {string} path @param {URLSearchParams | object} body @param {Record<string, string>} [headers] @param {string} [method] */
 async function send(path, body, headers = {}, method = 'POST') {
-  const form = body instanceof URLSearchParams;
-  const answer = await fetch(url + path, {
+  const { status, text } = await requestRaw(url + path, {
     method,
-    headers: { 'x-forwarded-for': anAddress(), ...(form ? {} : { 'content-type': 'application/json' }), ...headers },
-    body: form ? body : JSON.stringify(body),
+    headers: { 'x-forwarded-for': anAddress(), ...headers },
+    ...(body instanceof URLSearchParams ? { body } : { json: body }),
   });
-  return { status: answer.status, body: await answer.text() };
+  return { status, body: text };
 }
 
-/** @param {{ id: string, secret: string }} as */
-const basic = ({ id, secret }) => ({ authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` });
-
 /** @param {Record<string, string>} form @param {{ id: string, secret: string }} [as] */
-const token = (form, as = client) => send('/token', new URLSearchParams(form), basic(as));
+const token = (form, as = client) =>
+  send('/token', new URLSearchParams(form), basicOf({ client_id: as.id, client_secret: as.secret }));
 
 /** @param {string} password @param {(round: number) => string} username */
 const signIn = (password, username) => (/** @type {number} */ round) =>

@@ -1,10 +1,11 @@
 // The client package and the command line at sizes that specs do not have, against a stack of its own.
 //   npm run suite -- sdk [--mib 5120] [--rows 1000000] [--files 10000] [--only memory,files,clock]
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { applicationOf } from '../../http/application.mjs';
 import { mainFileOf } from '../../stack/services.mjs';
 import { runTool } from '../../terminal/failure.mjs';
 import { say } from '../../terminal/progress.mjs';
@@ -26,8 +27,6 @@ await runTool(async () => {
       only: { type: 'string', default: 'memory,files,clock' },
     },
   });
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [compiler, '-b', 'libs/sdk/client/tsconfig.build.json'], { cwd: ROOT });
   const { stack, stop } = await startOwnStack('sdk', { RATE_LIMIT_PER_MINUTE: '0', METRICS_PORT: '0' });
   /** @type {string[]} */
   const faults = [];
@@ -99,15 +98,10 @@ async function measureMemory(stack, expect, mib, rows) {
 
 /** @param {Stack} stack */
 async function makeTree(stack) {
-  const env = { ...process.env, GROUNDWORK_URL: stack.identity.url, ...credentialsOf(stack) };
-  const { stdout: token } = await run(process.execPath, [mainFileOf('cli'), 'token'], { env });
-  const post = async (/** @type {string} */ path, /** @type {object} */ body) => {
-    const headers = { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json' };
-    const response = await fetch(stack.tree.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`POST ${path} gave ${response.status}: ${await response.text()}`);
-  };
-  await post('/trees', { code: 'sdk', name: 'Client package' });
-  for (const version of ['v2', 'v3']) await post('/trees/sdk/versions', { version });
+  const { tree } = applicationOf(stack);
+  await tree.post('/trees', { body: { code: 'sdk', name: 'Client package' } });
+  for (const version of ['v2', 'v3'])
+    await tree.post('/trees/{tree_code}/versions', { path: { tree_code: 'sdk' }, body: { version } });
 }
 
 /** @param {Stack} stack */

@@ -5,14 +5,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isError } from '@groundwork/client';
+import { applicationOf } from '../../http/application.mjs';
 import { runTool } from '../../terminal/failure.mjs';
 import { say } from '../../terminal/progress.mjs';
 import { bundleApps } from '../../bundle/bundle-apps.mjs';
 import { occupyPorts } from '../starts/occupy-ports.mjs';
-import { callerOf, makeOwnRecords, seeOwnRecords } from '../starts/own-records.mjs';
+import { makeOwnRecords, seeOwnRecords } from '../starts/own-records.mjs';
 import { startStack } from '../starts/started-stack.mjs';
 
-/** @typedef {Awaited<ReturnType<typeof import('../starts/own-records.mjs').callerOf>>} Call */
+/** @import { Groundwork } from '@groundwork/client' */
 
 const IMPORTS = 4;
 const NODES = 30_000;
@@ -20,38 +22,35 @@ const LOOK_MS = 50;
 
 /**
  * Imports into trees of a stack; resolves once each of them is writing.
- * @param {{ name: string }} stack
- * @param {Call} call
+ * @param {Started} stack
  */
-async function importUntilStopped(stack, call) {
-  const body = [...nodeLines()].join('\n');
+async function importUntilStopped(stack) {
+  const { tree } = applicationOf(stack.describe());
+  const lines = [...nodeLines()].join('\n');
   const codes = Array.from({ length: IMPORTS }, (_, index) => `${stack.name}-import-${index}`);
   const ended = codes.map(async (code) => {
-    const made = await call('tree', '/trees', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code, name: code }),
-    });
-    assert.equal(made.status, 201, await made.text());
-    const headers = { 'content-type': 'application/x-ndjson' };
+    await tree.post('/trees', { body: { code, name: code } });
     // It may be cut off, as the service may.
-    await call('tree', `/trees/${code}/versions/v1/import?mode=replace`, { method: 'POST', headers, body }).catch(
-      () => {},
-    );
+    await tree.import(code, 'v1', lines, { mode: 'replace' }).catch(() => {});
   });
-  await Promise.race([Promise.all(codes.map((code) => untilItRuns(call, code))), Promise.all(ended)]);
+  await Promise.race([Promise.all(codes.map((code) => untilItRuns(tree, code))), Promise.all(ended)]);
   return { count: IMPORTS, ended: Promise.all(ended) };
 }
 
 /**
- * @param {Call} call
- * @param {string} code
+ * @param {Groundwork['tree']} tree
+ * @param {string} tree_code
  */
-async function untilItRuns(call, code) {
+async function untilItRuns(tree, tree_code) {
+  const path = { tree_code, tree_version: 'v1' };
   for (;;) {
-    const answer = await call('tree', `/trees/${code}/versions/v1/imports`);
-    const { items = [] } = answer.ok ? /** @type {any} any: an answer */ (await answer.json()) : {};
-    if (items.length > 0) return;
+    const imports = await tree
+      .get('/trees/{tree_code}/versions/{tree_version}/imports', { path })
+      // The tree may not be there yet, and the service no more.
+      .catch((error) =>
+        isError(error, 'not_found', 'unavailable', 'unreachable') ? undefined : Promise.reject(error),
+      );
+    if (imports && imports.items.length > 0) return;
     await sleep(LOOK_MS);
   }
 }
@@ -108,7 +107,7 @@ async function surviveKill(stack) {
 
 /** @param {Started} stack */
 async function stopWhileImporting(stack) {
-  const imports = await importUntilStopped(stack, await callerOf(stack));
+  const imports = await importUntilStopped(stack);
   const began = performance.now();
   assert.equal(await stack.stop(), 'exit code 0');
   say(

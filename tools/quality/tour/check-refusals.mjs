@@ -1,158 +1,154 @@
 import assert from 'node:assert/strict';
+import { clientCredentials, custom } from '@groundwork/client';
 
-/** @import { Answer, Step, Session } from './session.mjs' */
+/** @import { Groundwork } from '@groundwork/client' */
+/** @import { RawOptions } from '../../http/raw.mjs' */
+/** @import { Session } from './session.mjs' */
+/** @import { Stack } from './tokens.mjs' */
+
+const TREE = '/trees/{tree_code}';
+
+/**
+ * @typedef {object} Known
+ * @property {Groundwork} gw
+ * @property {Groundwork} narrow with a token that only reads trees
+ * @property {Stack} stack
+ * @property {string} treeCode
+ * @property {string} bucket
+ * @property {string} fileId
+ */
 
 /**
  * An error of each kind, with its catalogue code. (api.md, "Error body")
  * @param {Session} session
- * @param {{ treeCode: string, bucket: string, fileId: string, narrowToken: string, authorization: string }} known
+ * @param {Known} known
  */
 export async function checkRefusals(session, known) {
   session.chapter('Refusals');
-  for (const { code, verify, ...step } of listRefusals(known)) {
-    await session.go({
-      ...step,
-      verify: (answer) => {
-        assert.equal(answer.body.code, code);
-        assert.equal(typeof answer.body.message, 'string');
-        verify?.(answer);
-      },
-      show: ({ body }) => `${body.code}: ${body.message}`,
-    });
-  }
+  await refuseCalls(session, known);
+  await refuseTokens(session, known);
+  await refuseRecords(session, known);
+  await refuseRaw(session, known);
 }
 
 /** @param {string} field */
 const namesField =
   (field) =>
-  (/** @type {Answer} */ { body }) =>
+  (/** @type {{ details?: readonly { field: string }[] }} */ { details = [] }) =>
     assert.ok(
-      body.details?.some((/** @type {any} */ detail) => detail.field === field),
-      `details do not name ${field}: ${JSON.stringify(body.details)}`,
+      details.some((detail) => detail.field === field),
+      `details do not name ${field}: ${JSON.stringify(details)}`,
     );
 
 /**
- * @param {Parameters<typeof checkRefusals>[1]} known
- * @returns {(Step & { code: string })[]}
+ * What the types of the client let through.
+ * @param {Session} session
+ * @param {Known} known
  */
-function listRefusals({ treeCode, bucket, fileId, narrowToken, authorization }) {
-  const trees = /** @type {const} */ ({ service: 'tree', path: '/trees' });
-  const tree = /** @type {const} */ ({ service: 'tree', path: `/trees/${treeCode}` });
-  const content = /** @type {const} */ ({ service: 'storage', path: `/files/${fileId}/content` });
-  return [
-    {
-      why: 'a wrong value, its field named',
-      ...trees,
-      method: 'POST',
-      json: { code: 'no spaces', name: 'x' },
-      status: 400,
-      code: 'invalid_request',
-      verify: namesField('code'),
-    },
-    {
-      why: 'an unknown member',
-      ...trees,
-      method: 'POST',
-      json: { code: 'x', name: 'x', colour: 'red' },
-      status: 400,
-      code: 'invalid_request',
-      verify: namesField('colour'),
-    },
-    {
-      why: 'JSON cut short',
-      ...trees,
-      method: 'POST',
-      raw: '{"code":',
-      headers: { 'content-type': 'application/json' },
-      status: 400,
-      code: 'invalid_request',
-    },
-    { why: 'a where clause that breaks off', ...trees, path: '/trees?q=(name=', status: 400, code: 'invalid_request' },
-    {
-      why: 'a scope nobody granted',
-      service: 'identity',
-      method: 'POST',
-      path: '/token',
-      headers: { authorization },
-      form: { grant_type: 'client_credentials', scope: 'moon:read' },
-      status: 400,
-      code: 'invalid_scope',
-    },
-    {
-      why: 'a token that is none',
-      ...trees,
-      headers: { authorization: 'Bearer nonsense' },
-      status: 401,
-      code: 'invalid_token',
-      verify: ({ headers }) => assert.match(headers.get('www-authenticate') ?? '', /^Bearer/),
-    },
-    {
-      why: 'a scope the token lacks',
-      ...trees,
-      method: 'POST',
-      headers: { authorization: `Bearer ${narrowToken}` },
-      json: { code: 'x', name: 'x' },
-      status: 403,
-      code: 'insufficient_scope',
-    },
-    {
-      why: 'the default bucket stays',
-      service: 'storage',
-      method: 'DELETE',
-      path: '/buckets/default',
-      status: 403,
-      code: 'default_protected',
-    },
-    { why: 'a tree that is not there', ...trees, path: '/trees/atlantis', status: 404, code: 'not_found' },
-    {
-      why: 'a method the path does not offer',
-      ...tree,
-      method: 'PUT',
-      json: {},
-      status: 405,
-      code: 'method_not_allowed',
-      verify: ({ headers }) => assert.match(headers.get('allow') ?? '', /PATCH/),
-    },
-    {
-      why: 'a code that is taken',
-      ...trees,
-      method: 'POST',
-      json: { code: treeCode, name: 'Another' },
-      status: 409,
-      code: 'conflict',
-    },
-    {
-      why: 'a change of what has changed since',
-      ...tree,
-      method: 'PATCH',
-      headers: { 'if-match': '"outdated"' },
-      json: { name: 'x' },
-      status: 412,
-      code: 'precondition_failed',
-    },
-    {
-      why: 'a body that is too large',
-      ...trees,
-      method: 'POST',
-      json: { code: 'x', name: 'x', description: 'x'.repeat(2_000_000) },
-      status: 413,
-      code: 'payload_too_large',
-    },
-    {
-      why: 'a body of another kind',
-      ...trees,
-      method: 'POST',
-      raw: '<tree/>',
-      headers: { 'content-type': 'application/xml' },
-      status: 415,
-      code: 'unsupported_media_type',
-    },
-    {
-      why: 'a range beyond the end',
-      ...content,
-      headers: { bucket, range: 'bytes=999999999-' },
-      status: 416,
-      code: 'range_not_satisfiable',
-    },
-  ];
+async function refuseCalls(session, { gw, bucket, fileId }) {
+  await session.refuses(
+    'a wrong value, its field named',
+    '400 invalid_request',
+    () => gw.tree.post('/trees', { body: { code: 'no spaces', name: 'x' } }),
+    namesField('code'),
+  );
+  await session.refuses('a where clause that breaks off', '400 invalid_request', () =>
+    gw.tree.get('/trees', { q: '(name=' }),
+  );
+  const description = 'x'.repeat(2_000_000);
+  await session.refuses('a body that is too large', '413 payload_too_large', () =>
+    gw.tree.post('/trees', { body: { code: 'x', name: 'x', description } }),
+  );
+  await session.refuses('a range beyond the end', '416 range_not_satisfiable', () =>
+    gw.storage.get('/files/{file_id}/content', {
+      path: { file_id: fileId },
+      header: { bucket, Range: 'bytes=999999999-' },
+    }),
+  );
+}
+
+/**
+ * @param {Session} session
+ * @param {Known} known
+ */
+async function refuseTokens(session, { narrow, stack: { client } }) {
+  const { client_id: clientId, client_secret: clientSecret } = client;
+  const toTheMoon = session.clientOf(clientCredentials({ clientId, clientSecret, scopes: ['moon:read'] }));
+  await session.refuses('a scope nobody granted', '400 invalid_scope', () => toTheMoon.tree.get('/trees'));
+  const nobody = session.clientOf(custom(() => Promise.resolve({ authorization: 'Bearer nonsense' })));
+  await session.refuses(
+    'a token that is none',
+    '401 invalid_token',
+    () => nobody.tree.get('/trees'),
+    (_, { headers }) => assert.match(headers.get('www-authenticate') ?? '', /^Bearer/),
+  );
+  await session.refuses('a scope the token lacks', '403 insufficient_scope', () =>
+    narrow.tree.post('/trees', { body: { code: 'x', name: 'x' } }),
+  );
+}
+
+/**
+ * @param {Session} session
+ * @param {Known} known
+ */
+async function refuseRecords(session, { gw, treeCode }) {
+  const path = { tree_code: treeCode };
+  await session.refuses('the default bucket stays', '403 default_protected', () =>
+    gw.storage.delete('/buckets/{bucket}', { path: { bucket: 'default' } }),
+  );
+  await session.refuses('a tree that is not there', '404 not_found', () =>
+    gw.tree.get(TREE, { path: { tree_code: 'atlantis' } }),
+  );
+  await session.refuses('a code that is taken', '409 conflict', () =>
+    gw.tree.post('/trees', { body: { code: treeCode, name: 'Another' } }),
+  );
+  await session.refuses('a change of what has changed since', '412 precondition_failed', async () => {
+    const tree = await gw.tree.get(TREE, { path });
+    await gw.tree.patch(TREE, { path, body: { description: 'Somebody else was quicker.' } });
+    await gw.tree.patch(tree, { description: 'Too late.' });
+  });
+}
+
+/**
+ * What no client of ours sends.
+ * @param {Session} session
+ * @param {Known} known
+ */
+async function refuseRaw(session, { gw, treeCode }) {
+  const credentials = await gw.auth.authorize({ method: 'POST', url: '' });
+  /**
+   * @param {string} why @param {string} expected @param {string} path @param {RawOptions} request
+   * @param {(response: { json: any, headers: Headers }) => void} [verify]
+   */
+  const refuses = (why, expected, path, { headers, ...request }, verify) =>
+    session.holds(why, () => session.raw('tree', path, { ...request, headers: { ...credentials, ...headers } }), {
+      verify: (response) => {
+        assert.equal(`${response.status} ${response.json?.code}`, expected);
+        assert.equal(typeof response.json.message, 'string');
+        verify?.(response);
+      },
+      show: ({ json }) => `${json.code}: ${json.message}`,
+    });
+  await refuses(
+    'an unknown member',
+    '400 invalid_request',
+    '/trees',
+    { json: { code: 'x', name: 'x', colour: 'red' } },
+    ({ json }) => namesField('colour')(json),
+  );
+  const json = { 'content-type': 'application/json' };
+  await refuses('JSON cut short', '400 invalid_request', '/trees', { method: 'POST', body: '{"code":', headers: json });
+  await refuses(
+    'a method the path does not offer',
+    '405 method_not_allowed',
+    `/trees/${treeCode}`,
+    { method: 'PUT', json: {} },
+    ({ headers }) => assert.match(headers.get('allow') ?? '', /PATCH/),
+  );
+  const xml = { 'content-type': 'application/xml' };
+  await refuses('a body of another kind', '415 unsupported_media_type', '/trees', {
+    method: 'POST',
+    body: '<tree/>',
+    headers: xml,
+  });
 }

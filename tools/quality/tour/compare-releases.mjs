@@ -1,76 +1,72 @@
 import assert from 'node:assert/strict';
 import { listFeatures } from './features.mjs';
 
+/** @import { Groundwork } from '@groundwork/client' */
 /** @import { Session } from './session.mjs' */
+/** @import { Made } from './take-tour.mjs' */
 
-const NDJSON = { 'content-type': 'application/x-ndjson' };
-const KINDS = ['added', 'removed', 'moved', 'changed'];
+const VERSION = '/trees/{tree_code}/versions/{tree_version}';
+const KINDS = /** @type {const} */ (['added', 'removed', 'moved', 'changed']);
 
 /**
  * Two releases of browser-compat-data as two versions of one tree, and what differs between them.
  * @param {Session} session
+ * @param {Groundwork} gw
  * @param {string} code of the tree
+ * @param {Made} made gets what is to be deleted
  */
-export async function compareReleases(session, code) {
+export async function compareReleases(session, gw, code, made) {
   const [older, newer] = ['browser-compat-data-older', '@mdn/browser-compat-data'].map((name) =>
     listFeatures(name, code),
   );
   session.chapter(`Two versions: browser-compat-data ${older.release} and ${newer.release}`);
-  const tree = { service: /** @type {const} */ ('tree'), method: 'POST' };
-  await session.go({
-    ...tree,
-    why: 'a tree for them',
-    path: '/trees',
-    status: 201,
-    json: { code, name: 'Features of browsers' },
-  });
-  const versions = `/trees/${code}/versions`;
-  await session.go({
-    ...tree,
-    why: 'a version called as the release',
-    path: `${versions}/v1/change_code`,
-    json: { new_version: older.release },
-  });
-  await importRelease(session, versions, code, older);
-  await session.go({
-    ...tree,
-    why: 'a clone of it, for the newer release',
-    path: `${versions}/${older.release}/clone`,
-    status: 201,
-    json: { version: newer.release, name: newer.release },
-    show: ({ body }) => `${body.aggregations.nodes} nodes`,
-  });
-  await importRelease(session, versions, code, newer);
-  const path = `${versions}/${older.release}/diff?to=${newer.release}&limit=3&total_count=true`;
+  await session.holds('a tree for them', () =>
+    gw.tree.post('/trees', { body: { code, name: 'Features of browsers' } }),
+  );
+  made.trees.push(code);
+  await session.holds('a version called as the release', () =>
+    gw.tree.post(`${VERSION}/change_code`, {
+      path: { tree_code: code, tree_version: 'v1' },
+      body: { new_version: older.release },
+    }),
+  );
+  const path = { tree_code: code, tree_version: older.release };
+  await importRelease(session, gw, code, older);
+  await session.holds(
+    'a clone of it, for the newer release',
+    () => gw.tree.post(`${VERSION}/clone`, { path, body: { version: newer.release, name: newer.release } }),
+    { show: (clone) => ('aggregations' in clone ? `${clone.aggregations.nodes} nodes` : clone.phase) },
+  );
+  await importRelease(session, gw, code, newer);
   for (const kind of KINDS)
-    await session.go({
-      why: `${kind} from ${older.release} to ${newer.release}`,
-      service: 'tree',
-      path: `${path}&kind=${kind}`,
-      verify: ({ body }) => assert.ok(body.items.every((/** @type {any} */ item) => item.changes.includes(kind))),
-      show: ({ body }) => `${body.total_count}: ${body.items.map(describe).join('; ')}${body.has_more ? '; …' : ''}`,
-    });
+    await session.holds(
+      `${kind} from ${older.release} to ${newer.release}`,
+      () => gw.tree.get(`${VERSION}/diff`, { path, query: { to: newer.release, kind, limit: 3, total_count: true } }),
+      {
+        verify: ({ items }) => assert.ok(items.every(({ changes }) => changes.includes(kind))),
+        show: ({ total_count, items, has_more }) =>
+          `${total_count}: ${items.map(describe).join('; ')}${has_more ? '; …' : ''}`,
+      },
+    );
 }
 
 /**
  * @param {Session} session
- * @param {string} versions
- * @param {string} root
+ * @param {Groundwork} gw
+ * @param {string} code of the tree
  * @param {ReturnType<typeof listFeatures>} release
  */
-async function importRelease(session, versions, root, { release, features }) {
-  const lines = [{ code: root, name: 'Features of browsers' }, ...features].map((node) => `${JSON.stringify(node)}\n`);
-  await session.go({
-    why: `${release}: ${features.length} features`,
-    service: 'tree',
-    method: 'POST',
-    path: `${versions}/${release}/import?mode=replace`,
-    headers: NDJSON,
-    raw: lines.join(''),
-    verify: ({ body }) => assert.equal(body.unchanged + body.added + body.changed, features.length + 1),
-    show: ({ body }) =>
-      `${body.added} added, ${body.changed} changed, ${body.removed} removed, ${body.unchanged} as before`,
-  });
+async function importRelease(session, gw, code, { release, features }) {
+  const lines = [{ code, name: 'Features of browsers' }, ...features].map((node) => `${JSON.stringify(node)}\n`);
+  await session.holds(
+    `${release}: ${features.length} features`,
+    () => gw.tree.import(code, release, lines.join(''), { mode: 'replace' }),
+    {
+      verify: ({ unchanged = 0, added, changed }) => assert.equal(unchanged + added + changed, lines.length),
+      show: ({ added, changed, removed, unchanged }) =>
+        `${added} added, ${changed} changed, ${removed} removed, ${unchanged} as before`,
+    },
+  );
 }
 
 /** @param {{ code: string, attributes: string[] }} difference */

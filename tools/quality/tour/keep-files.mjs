@@ -1,125 +1,114 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import { where } from '@groundwork/client';
 import { drawPicture } from './picture.mjs';
 
+/** @import { Groundwork } from '@groundwork/client' */
 /** @import { Session } from './session.mjs' */
+/** @import { Made } from './take-tour.mjs' */
 
 const LARGE_BYTES = 50_000_000;
-const RANGE = [10_000_000, 10_999_999];
+const [FIRST, LAST] = [10_000_000, 10_999_999];
+const CONTENT = '/files/{file_id}/content';
 
 /**
  * A bucket with a picture and a large file, sent, fetched and compared.
  * @param {Session} session
+ * @param {Groundwork} gw
  * @param {string} bucket
+ * @param {Made} made gets what is to be deleted
  */
-export async function keepFiles(session, bucket) {
+export async function keepFiles(session, gw, bucket, made) {
   session.chapter('Files');
-  await session.go({
-    why: 'a bucket',
-    service: 'storage',
-    method: 'POST',
-    path: '/buckets',
-    status: 201,
-    json: { name: bucket, description: 'Made by the tour' },
-    show: ({ body }) => body.name,
-  });
-  const picture = await keepFile(session, bucket, { name: 'rings.png', content: drawPicture(256), type: 'image/png' });
-  const large = await keepFile(session, bucket, {
-    name: 'noise.bin',
-    content: randomBytes(LARGE_BYTES),
-    type: 'application/octet-stream',
-  });
-  const [first = 0, last = 0] = RANGE;
-  await session.go({
-    why: 'a million bytes out of the middle',
-    service: 'storage',
-    path: `/files/${large.id}/content`,
-    headers: { bucket, range: `bytes=${first}-${last}` },
-    bytes: true,
-    status: 206,
-    verify: ({ body, headers }) => {
-      assert.equal(headers.get('content-range'), `bytes ${first}-${last}/${LARGE_BYTES}`);
-      assert.equal(digest(body), digest(large.content.subarray(first, last + 1)));
+  await session.holds(
+    'a bucket',
+    () => gw.storage.post('/buckets', { body: { name: bucket, description: 'Made by the tour' } }),
+    { show: ({ name }) => name },
+  );
+  made.buckets.push(bucket);
+  const header = { bucket };
+  const picture = { name: 'rings.png', content: drawPicture(256), type: 'image/png' };
+  const noise = { name: 'noise.bin', content: randomBytes(LARGE_BYTES), type: 'application/octet-stream' };
+  const kept = await keepFile(session, gw, bucket, picture, made);
+  const large = await keepFile(session, gw, bucket, noise, made);
+  await session.holds(
+    'a million bytes out of the middle',
+    async () => {
+      const range = { ...header, Range: `bytes=${FIRST}-${LAST}` };
+      return bytesOf(await gw.storage.get(CONTENT, { path: { file_id: large.id }, header: range }));
     },
-    show: ({ headers }) => headers.get('content-range') ?? '',
+    {
+      verify: (bytes, { status, headers }) => {
+        assert.deepEqual([status, headers.get('content-range')], [206, `bytes ${FIRST}-${LAST}/${LARGE_BYTES}`]);
+        assert.equal(digest(bytes), digest(noise.content.subarray(FIRST, LAST + 1)));
+      },
+      show: (_, { headers }) => headers.get('content-range') ?? '',
+    },
+  );
+  const credentials = await gw.auth.authorize({ method: 'GET', url: '' });
+  await session.holds(
+    'unchanged content is not sent again to a cache',
+    () =>
+      session.raw('storage', `/files/${kept.id}/content`, {
+        headers: { ...credentials, bucket, 'if-none-match': kept.etag },
+      }),
+    { verify: ({ status }) => assert.equal(status, 304), show: ({ bytes }) => `${bytes.length} bytes` },
+  );
+  await session.holds(
+    'files by what they are',
+    () => gw.storage.get('/files', { header, q: where`metadata.size_original > ${1_000_000}`, fields: ['name'] }),
+    {
+      verify: ({ items }) => assert.deepEqual(items, [{ name: 'noise.bin' }]),
+      show: ({ items }) => items.map(({ name }) => name).join(),
+    },
+  );
+  await session.holds('the bucket counts them', () => gw.storage.get('/buckets/{bucket}', { path: { bucket } }), {
+    verify: ({ aggregations }) => assert.equal(aggregations.files, 2),
+    show: ({ aggregations }) => `${aggregations.files} files`,
   });
-  await session.go({
-    why: 'unchanged content is not sent again',
-    service: 'storage',
-    path: `/files/${picture.id}/content`,
-    headers: { bucket, 'if-none-match': picture.etag },
-    status: 304,
-  });
-  await session.go({
-    why: 'files by what they are',
-    service: 'storage',
-    path: '/files?q=(metadata.size_original>1000000)&fields=name,metadata',
-    headers: { bucket },
-    verify: ({ body }) =>
-      assert.deepEqual(
-        body.items.map((/** @type {any} */ file) => file.name),
-        ['noise.bin'],
-      ),
-    show: ({ body }) =>
-      body.items.map((/** @type {any} */ file) => `${file.name}, ${file.metadata.size_original} bytes`).join(),
-  });
-  await session.go({
-    why: 'the bucket counts them',
-    service: 'storage',
-    path: `/buckets/${bucket}`,
-    verify: ({ body }) => assert.equal(body.aggregations.files, 2),
-    show: ({ body }) => `${body.aggregations.files} files`,
-  });
-  return { files: [picture, large] };
 }
 
 /**
  * @param {Session} session
+ * @param {Groundwork} gw
  * @param {string} bucket
  * @param {{ name: string, content: Buffer, type: string }} file
+ * @param {Made} made
+ * @returns {Promise<{ id: string, etag: string }>} `etag` of the content
  */
-async function keepFile(session, bucket, { name, content, type }) {
-  const made = await session.go({
-    why: `a file without content: ${name}`,
-    service: 'storage',
-    method: 'POST',
-    path: '/files',
-    headers: { bucket },
-    status: 201,
-    json: { name, metadata: { mime_type: type } },
-    show: ({ body }) => body.id,
+async function keepFile(session, gw, bucket, { name, content, type }, made) {
+  const speed = (/** @type {{ ms: number }} */ { ms }) => `${(content.length / 1e3 / ms).toFixed(0)} MB/s`;
+  const { id } = await session.holds(
+    `a file of ${content.length} bytes: ${name}`,
+    () => gw.storage.upload(bucket, content, { name, type }),
+    { show: (file, sent) => `${file.id}, ${speed(sent)}` },
+  );
+  made.files.push({ bucket, id });
+  const path = { file_id: id };
+  await session.holds('its record', () => gw.storage.get('/files/{file_id}', { path, header: { bucket } }), {
+    verify: ({ metadata }) =>
+      assert.deepEqual(
+        [metadata?.size_original, metadata?.signature, metadata?.mime_type],
+        [content.length, `sha256:${digest(content)}`, type],
+      ),
+    show: ({ metadata }) => `${metadata?.size_original} bytes, ${metadata?.signature}`,
   });
-  const path = `/files/${made.body?.id}/content`;
-  const put = await session.go({
-    why: `${content.length} bytes sent`,
-    service: 'storage',
-    method: 'PUT',
-    path,
-    headers: { bucket, 'content-type': type },
-    raw: content,
-    status: 201,
-    verify: ({ body }) => {
-      assert.equal(body.metadata.size_original, content.length);
-      assert.equal(body.metadata.signature, `sha256:${digest(content)}`);
-    },
-    show: ({ body, ms }) => `${body.metadata.signature}, ${(content.length / 1e3 / ms).toFixed(0)} MB/s`,
-  });
-  await session.go({
-    why: 'the same bytes come back',
-    service: 'storage',
-    path,
-    headers: { bucket },
-    bytes: true,
-    verify: ({ body, headers }) => {
-      assert.equal(digest(body), digest(content));
+  let etag = '';
+  await session.holds('the same bytes come back', () => bytesOf(gw.storage.download(bucket, id)), {
+    verify: (bytes, { headers }) => {
+      etag = headers.get('etag') ?? '';
+      assert.equal(digest(bytes), digest(content));
       assert.equal(headers.get('content-type'), type);
     },
-    show: ({ body, ms }) => `sha256 ${digest(body).slice(0, 16)}…, ${(body.length / 1e3 / ms).toFixed(0)} MB/s`,
+    show: (bytes, sent) => `sha256 ${digest(bytes).slice(0, 16)}…, ${speed(sent)}`,
   });
-  return { id: String(made.body?.id), content, etag: put.headers.get('etag') ?? '' };
+  return { id, etag };
 }
 
-/** @param {Buffer} content */
+/** All of a stream. @param {ReadableStream<Uint8Array>} content */
+const bytesOf = async (content) => new Uint8Array(await new Response(content).arrayBuffer());
+
+/** @param {Uint8Array} content */
 function digest(content) {
   return createHash('sha256').update(content).digest('hex');
 }

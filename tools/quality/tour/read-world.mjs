@@ -1,115 +1,144 @@
 import assert from 'node:assert/strict';
+import { contains, where } from '@groundwork/client';
 
+/** @import { Groundwork } from '@groundwork/client' */
 /** @import { Session } from './session.mjs' */
 /** @import { Place } from './world.mjs' */
 
-const PAGE = 1_000;
+const NODES = '/trees/{tree_code}/versions/{tree_version}/nodes';
+const NODE = '/trees/{tree_code}/versions/{tree_version}/nodes/{tree_node_id}';
+
+/** @typedef {{ tree_code: string, tree_version: string }} Version */
 
 /**
  * Reads the world back, each answer compared with what the package says.
  * @param {Session} session
- * @param {string} nodes path of the version's nodes
- * @param {Place[][]} levels
+ * @param {Groundwork} gw
+ * @param {{ code: string, levels: Place[][] }} world
  */
-export async function readWorld(session, nodes, levels) {
+export async function readWorld(session, gw, { code, levels }) {
   session.chapter('Reading it back');
+  const path = { tree_code: code, tree_version: 'v1' };
   const places = levels.flat();
   const lands = levels[0].filter((place) => place.name.toLowerCase().includes('land')).map((place) => place.code);
-  await session.go({
-    why: 'q, sort and fields: countries with "land" in their name, last code first',
-    service: 'tree',
-    path: `${nodes}?q=${encodeURIComponent("(depth=1 and name ilike '*land*')")}&sort=code:desc&fields=code,name&limit=100`,
-    verify: ({ body }) => {
-      assert.deepEqual(
-        body.items.map((/** @type {any} */ item) => item.code),
-        lands.sort().reverse(),
-      );
-      assert.deepEqual(Object.keys(body.items[0]).sort(), ['code', 'name']);
+  await session.holds(
+    'q, sort and fields: countries with "land" in their name, last code first',
+    () =>
+      gw.tree.get(NODES, {
+        path,
+        q: where`depth = ${1} and name ilike ${contains('land')}`,
+        fields: ['code', 'name'],
+        query: { sort: 'code:desc', limit: 100 },
+      }),
+    {
+      verify: ({ items }) => {
+        assert.deepEqual(
+          items.map((item) => item.code),
+          lands.sort().reverse(),
+        );
+        assert.deepEqual(Object.keys(items[0]).sort(), ['code', 'name']);
+      },
+      show: ({ items }) => items.map((item) => item.name).join(', '),
     },
-    show: ({ body }) => body.items.map((/** @type {any} */ item) => item.name).join(', '),
-  });
-  await session.go({
-    why: 'total_count',
-    service: 'tree',
-    path: `${nodes}?total_count=true&limit=1&fields=id`,
-    verify: ({ body }) => assert.equal(body.total_count, places.length + 1),
-    show: ({ body }) => `${body.total_count}`,
-  });
-  await session.go({
-    why: 'q reaches into metadata',
-    service: 'tree',
-    path: `${nodes}?q=${encodeURIComponent('metadata.tags has country')}&total_count=true&limit=1`,
-    verify: ({ body }) => assert.equal(body.total_count, levels[0].length),
-    show: ({ body }) => `${body.total_count} countries`,
-  });
-  await readMongolia(session, nodes, places);
-  await readPages(session, nodes, places);
-  await session.go({
-    why: 'levels and nodes of the version',
-    service: 'tree',
-    path: nodes.replace(/\/nodes$/, ''),
-    verify: ({ body }) => {
-      assert.equal(body.aggregations.nodes, places.length + 1);
-      assert.equal(body.aggregations.levels, levels.length + 1);
+  );
+  await session.holds(
+    'total_count',
+    () => gw.tree.get(NODES, { path, fields: ['id'], query: { total_count: true, limit: 1 } }),
+    {
+      verify: ({ total_count }) => assert.equal(total_count, places.length + 1),
+      show: ({ total_count }) => `${total_count}`,
     },
-    show: ({ body }) => `${body.aggregations.levels} levels, ${body.aggregations.nodes} nodes`,
-  });
+  );
+  await session.holds(
+    'q reaches into metadata',
+    () =>
+      gw.tree.get(NODES, { path, q: where`metadata.tags has ${'country'}`, query: { total_count: true, limit: 1 } }),
+    {
+      verify: ({ total_count }) => assert.equal(total_count, levels[0].length),
+      show: ({ total_count }) => `${total_count} countries`,
+    },
+  );
+  await readMongolia(session, gw, path, places);
+  await walkAll(session, gw, path, places);
+  await session.holds(
+    'levels and nodes of the version',
+    () => gw.tree.get('/trees/{tree_code}/versions/{tree_version}', { path }),
+    {
+      verify: ({ aggregations }) =>
+        assert.deepEqual([aggregations.nodes, aggregations.levels], [places.length + 1, levels.length + 1]),
+      show: ({ aggregations }) => `${aggregations.levels} levels, ${aggregations.nodes} nodes`,
+    },
+  );
 }
 
 /**
  * @param {Session} session
- * @param {string} nodes
+ * @param {Groundwork} gw
+ * @param {Version} path
  * @param {Place[]} places
  */
-async function readMongolia(session, nodes, places) {
+async function readMongolia(session, gw, path, places) {
   const parts = places
     .filter((place) => place.parent === 'MN')
     .map((place) => place.code)
     .sort();
-  const found = await session.go({
-    why: 'without expand the children are a link',
-    service: 'tree',
-    path: `${nodes}?q=(code=MN)`,
-    verify: ({ body }) => {
-      assert.equal(body.items[0].aggregations.child_nodes, parts.length);
-      assert.equal(typeof body.items[0].child_nodes.href, 'string');
+  const found = await session.holds(
+    'without expand the children are a link',
+    () => gw.tree.get(NODES, { path, q: where`code = ${'MN'}` }),
+    {
+      verify: ({ items: [{ aggregations, child_nodes }] }) => {
+        assert.equal(aggregations.child_nodes, parts.length);
+        assert.ok('href' in child_nodes);
+      },
+      show: ({ items: [{ name, aggregations, child_nodes }] }) =>
+        `${name}, ${aggregations.child_nodes} children at ${'href' in child_nodes ? child_nodes.href : ''}`,
     },
-    show: ({ body }) =>
-      `${body.items[0].name}, ${body.items[0].aggregations.child_nodes} children at ${body.items[0].child_nodes.href}`,
-  });
-  await session.go({
-    why: 'expand: with it they are there, complete',
-    service: 'tree',
-    path: `${nodes}/${found.body?.items?.[0]?.id}?expand=all`,
-    verify: ({ body }) => {
-      assert.deepEqual(body.child_nodes.map((/** @type {any} */ child) => child.code).sort(), parts);
-      assert.equal(body.depth, 1);
-      assert.equal(body.leaf, false);
+  );
+  const [{ id: tree_node_id }] = found.items;
+  /** @param {{ child_nodes: object }} node */
+  const childrenOf = ({ child_nodes }) =>
+    Array.isArray(child_nodes) ? /** @type {{ code: string, name: string }[]} */ (child_nodes) : [];
+  await session.holds(
+    'expand: with it they are there, complete',
+    () => gw.tree.get(NODE, { path: { ...path, tree_node_id }, query: { expand: 'all' } }),
+    {
+      verify: (node) => {
+        assert.deepEqual(
+          childrenOf(node)
+            .map((child) => child.code)
+            .sort(),
+          parts,
+        );
+        assert.deepEqual([node.depth, node.leaf], [1, false]);
+      },
+      show: (node) =>
+        childrenOf(node)
+          .map((child) => child.name)
+          .join(', '),
     },
-    show: ({ body }) => body.child_nodes.map((/** @type {any} */ child) => child.name).join(', '),
-  });
+  );
 }
 
 /**
  * @param {Session} session
- * @param {string} nodes
+ * @param {Groundwork} gw
+ * @param {Version} path
  * @param {Place[]} places
  */
-async function readPages(session, nodes, places) {
-  /** @type {string[]} */
-  const codes = [];
-  let pages = 0;
-  for (let more = true; more; pages++) {
-    const { body } = await session.call({
-      service: 'tree',
-      path: `${nodes}?fields=code&sort=code&limit=${PAGE}&offset=${codes.length}`,
-    });
-    codes.push(...(body?.items ?? []).map((/** @type {any} */ item) => item.code));
-    more = body?.has_more ?? false;
-  }
-  session.check('every node once over all pages', () => {
-    assert.equal(new Set(codes).size, places.length + 1);
-    assert.ok(places.every((place) => codes.includes(place.code)));
-    return `${codes.length} nodes on ${pages} pages`;
-  });
-}
+const walkAll = (session, gw, path, places) =>
+  session.holds(
+    'walk: every node once over all pages',
+    async () => {
+      const codes = [];
+      for await (const node of gw.tree.walk(NODES, { path })) codes.push(node.code);
+      return codes;
+    },
+    {
+      verify: (codes) => {
+        const there = new Set(codes);
+        assert.deepEqual([codes.length, there.size], [places.length + 1, places.length + 1]);
+        assert.ok(places.every((place) => there.has(place.code)));
+      },
+      show: (codes) => `${codes.length} nodes`,
+    },
+  );

@@ -1,51 +1,41 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { isError } from '@groundwork/client';
 import { Failure } from '../../terminal/failure.mjs';
+import { watchRequests } from './watch-requests.mjs';
 
-/** @typedef {'identity' | 'storage' | 'tree'} Service */
-/** @typedef {{ status: number, headers: Headers, body: any, ms: number }} Answer any: it is JSON of a service, judged by the step */
+/** @import { GroundworkError } from '@groundwork/client' */
+/** @import { Seen, Service } from './watch-requests.mjs' */
 
-/**
- * One request of the tour and its expected response.
- * @typedef {object} Step
- * @property {string} why what is shown, in a few words
- * @property {Service} service
- * @property {string} [method] GET unless said otherwise
- * @property {string} path
- * @property {Record<string, string>} [headers]
- * @property {unknown} [json] sent as JSON
- * @property {Record<string, string>} [form] sent as a form
- * @property {any} [raw] sent as it is. any: fetch's BodyInit, which no type of Node's names
- * @property {boolean} [bytes] the answer's body is not JSON: leave it a Buffer
- * @property {number} [status] 200 unless said otherwise
- * @property {(answer: Answer) => void} [verify] throws what is wrong
- * @property {(answer: Answer) => string} [show] the short answer
- */
+/** @typedef {Pick<Seen, 'status' | 'headers' | 'ms'>} Sent the last response of a step, and how long the whole step took */
 
-const LONGEST_WAIT_SECONDS = 60;
+/** Requests of a step that are shown one by one. */
+const MOST_SHOWN = 4;
+
+/** A step whose call failed, which was shown and counted: what follows in its chapter has nothing to go on. */
+class StepFailed extends Failure {}
 
 /** @typedef {ReturnType<typeof createSession>} Session */
 
 /**
- * Makes requests, prints each with its answer, and counts what held and what did not.
+ * The record of a tour: shows each step with the requests that the client made for it, and counts what held and what did not.
  * @param {Record<Service, { url: string }>} addresses
  * @param {(line: string) => void} print
  */
 export function createSession(addresses, print) {
   const counts = { held: 0, failed: 0 };
-  let token = '';
+  const { clientOf, raw, during } = watchRequests(addresses);
 
   /** @param {string} title */
   const chapter = (title) => print(`\n${title}`);
 
   /**
    * @param {string} what
-   * @param {() => string | void} verify throws what is wrong
+   * @param {() => string} verify answers what is shown; throws what is wrong
    */
   function check(what, verify) {
     try {
       const shown = verify();
       counts.held++;
-      print(`  ✓ ${what}${shown ? `: ${shown}` : ''}`);
+      print(`  ✓ ${what}${shown ? `: ${shorten(shown, 140)}` : ''}`);
     } catch (error) {
       counts.failed++;
       print(`  ✗ ${what}: ${/** @type {Error} */ (error).message.replace(/\s+/g, ' ')}`);
@@ -53,69 +43,96 @@ export function createSession(addresses, print) {
   }
 
   /**
-   * A request without a line of its own; waits when the service says that there are too many requests.
-   * @param {Omit<Step, 'why'>} step
-   * @returns {Promise<Answer>}
+   * @template T
+   * @param {() => Promise<T>} call
+   * @returns {Promise<{ sent: Sent } & ({ answer: T } | { error: unknown })>}
    */
-  async function call({ service, method = 'GET', path, headers, json, form, raw, bytes }) {
-    const started = performance.now();
-    const response = await fetch(addresses[service].url + path, {
-      method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(json !== undefined && JSON_TYPE), ...headers },
-      body: json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form) : raw,
-      // Required with a stream as a body; Node's types lack it.
-      .../** @type {object} */ (raw instanceof ReadableStream && { duplex: 'half' }),
-    }).catch((error) => {
-      throw new Failure(
-        `${service} does not answer at ${addresses[service].url}: ${error.cause?.message ?? error.message}`,
-        'Is npm start still running?',
-      );
-    });
-    const content = Buffer.from(await response.arrayBuffer());
-    if (response.status === 429) {
-      await sleep(1_000 * Math.min(Number(response.headers.get('retry-after') ?? 1), LONGEST_WAIT_SECONDS));
-      return call({ service, method, path, headers, json, form, raw, bytes });
-    }
-    const body = bytes ? content : parse(content.toString());
-    return { status: response.status, headers: response.headers, body, ms: performance.now() - started };
+  async function attempt(call) {
+    const { result, seen, ms } = await during(call);
+    for (const line of linesOf(seen)) print(`    ${line}`);
+    const { status, headers } = seen.at(-1) ?? { status: 0, headers: new Headers() };
+    if ('error' in result && isError(result.error, 'unreachable'))
+      throw new Failure(result.error.message, 'Is npm start still running?');
+    return { ...result, sent: { status, headers, ms } };
   }
 
   /**
-   * @param {Step} step
-   * @returns {Promise<Answer>}
+   * A step: what a call answers. Throws where the call fails.
+   * @template T
+   * @param {string} why what is shown, in a few words
+   * @param {() => Promise<T>} call
+   * @param {{ verify?: (answer: T, sent: Sent) => void, show?: (answer: T, sent: Sent) => string }} [expected] `verify` throws what is wrong
+   * @returns {Promise<T>}
    */
-  async function go(step) {
-    const { why, method = 'GET', path, status = 200, verify, show = describe } = step;
-    const answer = await call(step);
-    print(`    ${method} ${shorten(decodeURIComponent(path), 110)} → ${answer.status} in ${answer.ms.toFixed(0)} ms`);
+  async function holds(why, call, { verify, show = describe } = {}) {
+    const { sent, ...result } = await attempt(call);
     check(why, () => {
-      if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}, ${describe(answer)}`);
-      verify?.(answer);
-      return shorten(show(answer), 140);
+      if ('error' in result) throw result.error;
+      verify?.(result.answer, sent);
+      return show(result.answer, sent);
     });
-    return answer;
+    if ('error' in result) throw new StepFailed(`Nothing can be shown without this: ${why}.`);
+    return result.answer;
   }
 
-  const useToken = (/** @type {string} */ value) => void (token = value);
-  return { counts, chapter, check, call, go, useToken, print };
+  /**
+   * A step: a call that fails, and how.
+   * @param {string} why
+   * @param {`${number} ${string}`} expected status and code, as docs/errors.md lists them
+   * @param {() => Promise<unknown>} call
+   * @param {(error: GroundworkError, sent: Sent) => void} [verify] throws what is wrong
+   */
+  async function refuses(why, expected, call, verify) {
+    const { sent, ...result } = await attempt(call);
+    check(why, () => {
+      if (!('error' in result)) throw new Error(`${sent.status} instead of ${expected}`);
+      if (!isError(result.error)) throw result.error;
+      const { status, code, message } = result.error;
+      if (`${status} ${code}` !== expected) throw new Error(`${status} ${code} instead of ${expected}: ${message}`);
+      verify?.(result.error, sent);
+      return `${code}: ${message}`;
+    });
+  }
+
+  /** Some steps to their end, or to the first whose call fails. @param {() => Promise<unknown>} work */
+  const visit = async (work) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      print('    what builds on it is left out');
+    }
+  };
+
+  return { counts, chapter, holds, refuses, visit, clientOf, raw, print };
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-/** @param {Answer} answer */
-function describe({ body }) {
-  if (!body) return '';
-  if (body.code && body.message) return `${body.code}: ${body.message}`;
-  return body.items ? `${body.count} items${body.has_more ? ', and more' : ''}` : JSON.stringify(body);
+/**
+ * The first requests, and how many there were more.
+ * @param {Seen[]} seen
+ */
+function linesOf(seen) {
+  const shown = seen
+    .slice(0, MOST_SHOWN)
+    .map(
+      ({ method, path, status, ms }) => `${method} ${shorten(decoded(path), 110)} → ${status} in ${ms.toFixed(0)} ms`,
+    );
+  return seen.length > MOST_SHOWN ? [...shown, `… and ${seen.length - MOST_SHOWN} requests more`] : shown;
 }
 
-/** @param {string} text */
-function parse(text) {
+/** @param {string} address */
+function decoded(address) {
   try {
-    return text ? JSON.parse(text) : undefined;
+    return decodeURIComponent(address);
   } catch {
-    return text;
+    return address;
   }
+}
+
+/** @param {any} answer any: of any operation */
+function describe(answer) {
+  if (answer === undefined || answer instanceof ReadableStream) return '';
+  return answer.items ? `${answer.count} items${answer.has_more ? ', and more' : ''}` : JSON.stringify(answer);
 }
 
 /**

@@ -1,52 +1,45 @@
 import assert from 'node:assert/strict';
 import { addPerson } from './add-person.mjs';
 
+/** @import { Groundwork } from '@groundwork/client' */
 /** @import { Person } from './add-person.mjs' */
 /** @import { Session } from './session.mjs' */
-
-/** Everybody adds files, and sees and changes their own. */
-const RULES = [
-  { to: 'signed_in', may: ['create'] },
-  { to: 'owner', may: ['list', 'read', 'change', 'delete'] },
-];
+/** @import { Made } from './take-tour.mjs' */
 
 /**
- * Two users with tokens of their own in one bucket with rules: what each sees, and why. What was made is taken away by `takeTour`.
+ * Two users with tokens of their own in one bucket with rules: what each sees, and why.
  * @param {Session} session
- * @param {{ suffix: string, authorization: string }} known
- * @param {{ users: string[], buckets: string[] }} made gets what is to be deleted
+ * @param {{ gw: Groundwork, asClient: Groundwork, suffix: string }} by
+ * @param {Made} made gets what is to be deleted
  */
-export async function shareBucket(session, { suffix, authorization }, made) {
+export async function shareBucket(session, { gw, asClient, suffix }, made) {
   session.chapter('Access: two users, one bucket with rules');
   const bucket = `avatars-${suffix}`;
-  await session.go({
-    why: 'who is signed in adds files, the owner sees and changes them',
-    service: 'storage',
-    method: 'POST',
-    path: '/buckets',
-    status: 201,
-    json: { name: bucket, access: RULES },
-    show: ({ body }) => body.access.map((/** @type {any} */ rule) => `${rule.to}: ${rule.may.join(' ')}`).join('; '),
-  });
+  await session.holds(
+    'who is signed in adds files, the owner sees and changes them',
+    () =>
+      gw.storage.post('/buckets', {
+        body: {
+          name: bucket,
+          access: [
+            { to: 'signed_in', may: ['create'] },
+            { to: 'owner', may: ['list', 'read', 'change', 'delete'] },
+          ],
+        },
+      }),
+    { show: ({ access }) => (access ?? []).map(({ to, may }) => `${to}: ${may?.join(' ')}`).join('; ') },
+  );
   made.buckets.push(bucket);
-  const by = { authorization, scope: 'files:use' };
+  const by = { gw, asClient, scope: 'files:use' };
   const anna = await addPerson(session, `anna-${suffix}`, by, made);
   const bold = await addPerson(session, `bold-${suffix}`, by, made);
   const file = await addFile(session, bucket, anna);
   await compareViews(session, bucket, file, { anna, bold });
-  await explainViews(session, bucket, file, { anna, bold });
-  await session.go({
-    why: 'Anna deletes it',
-    service: 'storage',
-    method: 'DELETE',
-    path: `/files/${file}`,
-    headers: headersOf(anna, bucket),
-    status: 204,
-  });
+  await explainViews(session, gw, { bucket, file }, { anna, bold });
+  await session.holds('Anna deletes it', () =>
+    anna.gw.storage.delete('/files/{file_id}', { path: { file_id: file }, header: { bucket } }),
+  );
 }
-
-/** @param {Person} person @param {string} bucket */
-const headersOf = ({ token }, bucket) => ({ authorization: `Bearer ${token}`, bucket });
 
 /**
  * @param {Session} session
@@ -55,29 +48,20 @@ const headersOf = ({ token }, bucket) => ({ authorization: `Bearer ${token}`, bu
  * @returns {Promise<string>} its id
  */
 async function addFile(session, bucket, owner) {
-  const headers = headersOf(owner, bucket);
-  const { body } = await session.go({
-    why: 'Anna adds a file, which is hers',
-    service: 'storage',
-    method: 'POST',
-    path: '/files',
-    headers,
-    status: 201,
-    json: { name: `${owner.username}.txt` },
-    verify: (answer) => assert.equal(answer.body.owner_id, owner.id),
-    show: (answer) => `${answer.body.name}, owner ${answer.body.owner_id}`,
-  });
-  await session.go({
-    why: 'its content',
-    service: 'storage',
-    method: 'PUT',
-    path: `/files/${body.id}/content`,
-    headers: { ...headers, 'content-type': 'text/plain' },
-    raw: 'A picture of Anna.',
-    status: 201,
-    show: (answer) => `${answer.body.metadata.size_original} bytes`,
-  });
-  return body.id;
+  const { id } = await session.holds(
+    'Anna adds a file',
+    () => owner.gw.storage.upload(bucket, Buffer.from('A picture of Anna.'), { name: `${owner.username}.txt` }),
+    { show: (file) => file.id },
+  );
+  await session.holds(
+    'which is hers',
+    () => owner.gw.storage.get('/files/{file_id}', { path: { file_id: id }, header: { bucket } }),
+    {
+      verify: (file) => assert.equal(file.owner_id, owner.id),
+      show: (file) => `${file.name}, owner ${file.owner_id}`,
+    },
+  );
+  return id;
 }
 
 /**
@@ -87,48 +71,44 @@ async function addFile(session, bucket, owner) {
  * @param {{ anna: Person, bold: Person }} people
  */
 async function compareViews(session, bucket, file, { anna, bold }) {
-  for (const [person, sees] of /** @type {const} */ ([
+  const header = { bucket };
+  for (const [{ username, gw }, sees] of /** @type {const} */ ([
     [anna, 1],
     [bold, 0],
-  ])) {
-    await session.go({
-      why: `${person.username} lists ${sees}`,
-      service: 'storage',
-      path: '/files?fields=name&total_count=true',
-      headers: headersOf(person, bucket),
-      verify: ({ body }) => assert.equal(body.count, sees),
-    });
-  }
-  const content = /** @type {const} */ ({ service: 'storage', path: `/files/${file}/content` });
-  await session.go({ why: 'Anna reads her file', ...content, headers: headersOf(anna, bucket) });
-  await session.go({ why: 'for Bold there is none', ...content, headers: headersOf(bold, bucket), status: 404 });
-  await session.go({
-    why: 'nor can he delete it',
-    service: 'storage',
-    method: 'DELETE',
-    path: `/files/${file}`,
-    headers: headersOf(bold, bucket),
-    status: 404,
+  ]))
+    await session.holds(
+      `${username} lists ${sees}`,
+      () => gw.storage.get('/files', { header, fields: ['name'], query: { total_count: true } }),
+      { verify: ({ count, total_count }) => assert.deepEqual([count, total_count], [sees, sees]) },
+    );
+  /** @param {Person} person */
+  const read = (person) => () => new Response(person.gw.storage.download(bucket, file)).text();
+  await session.holds('Anna reads her file', read(anna), {
+    verify: (text) => assert.equal(text, 'A picture of Anna.'),
   });
+  await session.refuses('for Bold there is none', '404 not_found', read(bold));
+  await session.refuses('nor can he delete it', '404 not_found', () =>
+    bold.gw.storage.delete('/files/{file_id}', { path: { file_id: file }, header }),
+  );
 }
 
 /**
  * @param {Session} session
- * @param {string} bucket
- * @param {string} file
+ * @param {Groundwork} gw
+ * @param {{ bucket: string, file: string }} of
  * @param {{ anna: Person, bold: Person }} people
  */
-async function explainViews(session, bucket, file, { anna, bold }) {
-  for (const [person, allowed] of /** @type {const} */ ([
+async function explainViews(session, gw, { bucket, file }, { anna, bold }) {
+  for (const [{ username, id }, expected] of /** @type {const} */ ([
     [anna, ['list', 'read', 'create', 'change', 'delete']],
     [bold, ['create']],
-  ])) {
-    await session.go({
-      why: `why: ${person.username}`,
-      service: 'storage',
-      path: `/buckets/${bucket}/access?file_id=${file}&subject=${person.id}`,
-      verify: ({ body }) => assert.deepEqual(body.allowed, allowed),
-      show: ({ body }) => body.because.map((/** @type {any} */ { verb, rule }) => `${verb} as ${rule.to}`).join(', '),
-    });
-  }
+  ]))
+    await session.holds(
+      `why: ${username}`,
+      () => gw.storage.get('/buckets/{bucket}/access', { path: { bucket }, query: { file_id: file, subject: id } }),
+      {
+        verify: ({ allowed }) => assert.deepEqual(allowed, expected),
+        show: ({ because }) => because.map(({ verb, rule }) => `${verb} as ${rule?.to}`).join(', '),
+      },
+    );
 }

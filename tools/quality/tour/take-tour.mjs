@@ -1,73 +1,73 @@
+import { checkRefusals } from './check-refusals.mjs';
 import { compareReleases } from './compare-releases.mjs';
+import { createWorld } from './create-world.mjs';
 import { importNouns } from './import-nouns.mjs';
 import { keepFiles } from './keep-files.mjs';
-import { createWorld } from './create-world.mjs';
 import { readWorld } from './read-world.mjs';
 import { shareBucket } from './share-bucket.mjs';
 import { shareTree } from './share-tree.mjs';
-import { checkRefusals } from './check-refusals.mjs';
 import { getTokens } from './tokens.mjs';
 import { translateWorld } from './translate-world.mjs';
 import { listWorld } from './world.mjs';
 
-/** @import { Stack } from './tokens.mjs' */
+/** @import { Groundwork } from '@groundwork/client' */
 /** @import { Session } from './session.mjs' */
+/** @import { Stack } from './tokens.mjs' */
+
+/** @typedef {{ trees: string[], files: { bucket: string, id: string }[], buckets: string[], users: string[] }} Made what is there because of the tour */
 
 /**
- * All stations one after the other. What does not hold is counted and the tour goes on; what was made is taken away.
+ * All chapters one after the other. What does not hold is counted and the tour goes on; what was made is taken away.
  * @param {Session} session
  * @param {Stack} stack
  * @param {string} suffix makes this tour's names its own
  * @param {boolean} keep leave what was made
  */
 export async function takeTour(session, stack, suffix, keep) {
-  const treeCode = `world-${suffix}`;
-  const large = { nouns: `nouns-${suffix}`, features: `features-${suffix}` };
+  const world = `world-${suffix}`;
   const bucket = `tour-${suffix}`;
   const levels = listWorld();
-  const { authorization, narrow } = await getTokens(session, stack);
-  /** @type {string[]} */
-  let fileIds = [];
-  /** @type {{ users: string[], buckets: string[], trees: string[] }} */
-  const shared = { users: [], buckets: [], trees: [] };
+  const { gw, narrow, asClient } = await getTokens(session, stack);
+  /** @type {Made} */
+  const made = { trees: [], files: [], buckets: [], users: [] };
+  const by = { gw, asClient, suffix };
+  const chapters = [
+    () => createWorld(session, gw, { code: world, levels }, made),
+    () => readWorld(session, gw, { code: world, levels }),
+    () => translateWorld(session, gw, world),
+    () => importNouns(session, gw, `nouns-${suffix}`, made),
+    () => compareReleases(session, gw, `features-${suffix}`, made),
+    () => keepFiles(session, gw, bucket, made),
+    () => shareBucket(session, by, made),
+    () => shareTree(session, { ...by, otherTree: world }, made),
+    () => checkRefusals(session, { gw, narrow, stack, treeCode: world, bucket, fileId: made.files[0]?.id ?? '' }),
+  ];
   try {
-    const nodes = await createWorld(session, treeCode, levels);
-    await readWorld(session, nodes, levels);
-    await translateWorld(session, treeCode);
-    await importNouns(session, large.nouns);
-    await compareReleases(session, large.features);
-    const { files } = await keepFiles(session, bucket);
-    fileIds = files.map((file) => file.id);
-    await shareBucket(session, { suffix, authorization }, shared);
-    await shareTree(session, { suffix, authorization, otherTree: treeCode }, shared);
-    await checkRefusals(session, { treeCode, bucket, fileId: fileIds[0], narrowToken: narrow, authorization });
+    for (const chapter of chapters) await session.visit(chapter);
   } finally {
-    if (!keep)
-      await cleanUp(session, {
-        treeCodes: [treeCode, ...Object.values(large), ...shared.trees],
-        files: fileIds.map((id) => ({ bucket, id })),
-        buckets: [bucket, ...shared.buckets],
-        users: shared.users,
-      });
+    if (!keep) await cleanUp(session, gw, made);
   }
 }
 
 /**
  * Takes away what the tour made.
  * @param {Session} session
- * @param {{ treeCodes: string[], files: { bucket: string, id: string }[], buckets: string[], users: string[] }} made
+ * @param {Groundwork} gw
+ * @param {Made} made
  */
-async function cleanUp(session, { treeCodes, files, buckets, users }) {
-  session.chapter('Cleaning up (--keep leaves it)');
-  /** @param {string} why @param {import('./session.mjs').Service} service @param {string} path @param {Record<string, string>} [headers] */
-  const remove = (why, service, path, headers) =>
-    session.go({ why, service, method: 'DELETE', path, status: 204, headers });
-  for (const code of treeCodes) {
-    const path = `/trees/${code}`;
-    await remove('a tree with all its nodes', 'tree', path);
-    await session.go({ why: 'is gone', service: 'tree', path, status: 404 });
+async function cleanUp({ chapter, holds, refuses, visit }, gw, { trees, files, buckets, users }) {
+  chapter('Cleaning up (--keep leaves it)');
+  for (const tree_code of trees) {
+    const path = { tree_code };
+    await visit(() => holds('a tree with all its nodes', () => gw.tree.delete('/trees/{tree_code}', { path })));
+    await refuses('is gone', '404 not_found', () => gw.tree.get('/trees/{tree_code}', { path }));
   }
-  for (const { bucket, id } of files) await remove('a file', 'storage', `/files/${id}`, { bucket });
-  for (const bucket of buckets) await remove('a bucket', 'storage', `/buckets/${bucket}`);
-  for (const id of users) await remove('a user', 'identity', `/users/${id}`);
+  for (const { bucket, id: file_id } of files) {
+    const of = { path: { file_id }, header: { bucket } };
+    await visit(() => holds('a file', () => gw.storage.delete('/files/{file_id}', of)));
+  }
+  for (const bucket of buckets)
+    await visit(() => holds('a bucket', () => gw.storage.delete('/buckets/{bucket}', { path: { bucket } })));
+  for (const user_id of users)
+    await visit(() => holds('a user', () => gw.identity.delete('/users/{user_id}', { path: { user_id } })));
 }

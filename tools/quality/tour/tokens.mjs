@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { Failure } from '../../terminal/failure.mjs';
+import { clientCredentials, custom, where } from '@groundwork/client';
+import { basicOf } from '../../http/raw.mjs';
 
+/** @import { Auth, Groundwork } from '@groundwork/client' */
 /** @import { Session } from './session.mjs' */
 
 /**
@@ -12,58 +14,74 @@ import { Failure } from '../../terminal/failure.mjs';
  * }} Stack
  */
 
+const FORM = 'application/x-www-form-urlencoded';
+
 /**
  * Tokens of both kinds: of the client itself, and of the administrator through it. The tour goes on with the client's.
  * @param {Session} session
  * @param {Stack} stack
  */
-export async function getTokens(session, { client, admin }) {
+export async function getTokens(session, { identity, client, admin }) {
   session.chapter('Tokens');
-  const authorization = `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`;
-  /** @param {string} why @param {Record<string, string>} form */
-  const getToken = async (why, form) => {
-    const answer = await session.go({
-      why,
-      service: 'identity',
-      method: 'POST',
-      path: '/token',
-      headers: { authorization },
-      form,
-      verify: ({ body }) => {
-        assert.equal(body.token_type, 'Bearer');
-        assert.ok(body.expires_in > 0);
-      },
-      show: ({ body }) => `${body.token_type}, ${body.expires_in} s, ${body.access_token.slice(0, 24)}…`,
-    });
-    if (!answer.body?.access_token) throw new Failure('No token: there is nothing to see without one.');
-    return answer.body;
-  };
-  const own = await getToken('a token of the client', { grant_type: 'client_credentials' });
-  const narrow = await getToken('a token that only reads trees', {
-    grant_type: 'client_credentials',
-    scope: 'trees:read',
+  const credentials = { clientId: client.client_id, clientSecret: client.client_secret };
+  const gw = session.clientOf(clientCredentials(credentials));
+  const narrow = session.clientOf(clientCredentials({ ...credentials, scopes: ['trees:read'] }));
+  // At the token endpoint the client authenticates by its secret.
+  const asClient = session.clientOf(custom(() => Promise.resolve(basicOf(client))));
+  /** @param {Groundwork} by */
+  const authorize = (by) => () => by.auth.authorize({ method: 'GET', url: identity.url });
+  await session.holds('a token of the client, requested when the first call needs it', authorize(gw), {
+    verify: ({ authorization }) => assert.match(authorization, /^Bearer \S+$/),
+    show: ({ authorization }) => `${authorization.slice(0, 31)}…, ${gw.auth.scopes.length} scopes`,
   });
-  const personal = await getToken('a token of the administrator, by password', { grant_type: 'password', ...admin });
-  session.useToken(own.access_token);
-  await session.go({
-    why: 'the token explained',
-    service: 'identity',
-    method: 'POST',
-    path: '/tokeninfo',
-    headers: { authorization },
-    form: { token: personal.access_token },
-    verify: ({ body }) => assert.equal(body.active, true),
-    show: ({ body }) => `active, ${body.username ?? body.subject}, until ${body.exp}`,
+  await session.holds('a token that only reads trees', authorize(narrow), {
+    verify: () => assert.deepEqual(narrow.auth.scopes, ['trees:read']),
+    show: () => narrow.auth.scopes.join(', '),
   });
-  await session.go({
-    why: 'the three services are resources with scopes',
-    service: 'identity',
-    path: '/resources?q=(resource_metadata.is_system=true)&fields=resource_name,aggregations&sort=resource_name',
-    verify: ({ body }) => assert.equal(body.count, 3),
-    show: ({ body }) =>
-      body.items
-        .map((/** @type {any} */ item) => `${item.resource_name} (${item.aggregations.scopes} scopes)`)
-        .join(', '),
-  });
-  return { authorization, own: own.access_token, narrow: narrow.access_token, personal: personal.access_token };
+  const personal = await session.holds(
+    'a token of the administrator, by password',
+    () => tokenByPassword(asClient, admin),
+    { verify: (token) => assert.ok(token.expires_in), show: (token) => `${token.token_type}, ${token.expires_in} s` },
+  );
+  await session.holds(
+    'the token explained',
+    () => asClient.identity.post('/tokeninfo', { body: formOf({ token: personal.access_token }), type: FORM }),
+    {
+      verify: ({ active }) => assert.equal(active, true),
+      show: ({ username, exp }) => `active, ${username}, until ${exp}`,
+    },
+  );
+  await session.holds(
+    'the three services are resources with scopes',
+    () =>
+      gw.identity.get('/resources', {
+        q: where`resource_metadata.is_system = ${true}`,
+        fields: ['resource_name', 'aggregations'],
+        query: { sort: 'resource_name' },
+      }),
+    {
+      verify: ({ count }) => assert.equal(count, 3),
+      show: ({ items }) =>
+        items.map(({ resource_name, aggregations }) => `${resource_name} (${aggregations.scopes} scopes)`).join(', '),
+    },
+  );
+  return { gw, narrow, asClient };
 }
+
+/**
+ * A person's token by the grant `password`, which the tour uses as it has no browser: applications sign people in by `BrowserSession` of
+ * @groundwork/client/browser, or by `device`.
+ * @param {Groundwork} asClient
+ * @param {{ username: string, password: string, scope?: string }} person
+ */
+export async function tokenByPassword(asClient, { username, password, scope }) {
+  const body = formOf({ grant_type: 'password', username, password, ...(scope && { scope }) });
+  const { access_token = '', ...more } = await asClient.identity.post('/token', { body, type: FORM });
+  return { access_token, ...more };
+}
+
+/** Credentials of requests by a token that one has. @param {string} token @returns {Auth} */
+export const byToken = (token) => custom(() => Promise.resolve({ authorization: `Bearer ${token}` }));
+
+/** @param {Record<string, string>} parameters */
+const formOf = (parameters) => new URLSearchParams(parameters).toString();

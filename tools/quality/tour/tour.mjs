@@ -1,4 +1,4 @@
-// npm run tour: the main job of the three services over HTTP, on real data, against the stack that npm start runs.
+// npm run tour: the main job of the three services by their client package, on real data, against the stack that npm start runs.
 import { existsSync, readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -11,9 +11,11 @@ await runTool(async () => {
   await enterWorkspace('laboratory');
   const { values } = parseArgs({ options: { keep: { type: 'boolean' } } });
   const { stackFileOf } = await import('../../stack/stack-file.mjs');
+  const stack = readStack(stackFileOf(DATA_FOLDER));
+  const { compilePackages } = await import('../../workspace/compile-packages.mjs');
+  await compilePackages('client');
   const { createSession } = await import('./session.mjs');
   const { takeTour } = await import('./take-tour.mjs');
-  const stack = readStack(stackFileOf(DATA_FOLDER));
   const session = createSession(stack, (line) => console.log(line));
   await takeTour(session, stack, randomBytes(3).toString('hex'), values.keep ?? false);
   const { held, failed } = session.counts;

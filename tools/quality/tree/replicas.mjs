@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { requestRaw } from '../../http/raw.mjs';
 import { waitForExit } from '../../processes/child-exit.mjs';
 import { mainFileOf } from '../../stack/services.mjs';
 
@@ -59,14 +60,12 @@ export async function openReplicas(stage) {
  * @returns {Promise<Answer>}
  */
 async function call(url, headers, method, path, body, type = 'application/json') {
-  const answer = await fetch(url + path, {
+  const { status, json, text } = await requestRaw(url + path, {
     method,
     headers: body === undefined ? headers : { ...headers, 'content-type': type },
     body: typeof body === 'object' ? JSON.stringify(body) : body,
   });
-  const text = await answer.text();
-  const json = answer.headers.get('content-type')?.startsWith('application/json');
-  return { status: answer.status, body: json ? JSON.parse(text) : text };
+  return { status, body: json ?? text };
 }
 
 /**

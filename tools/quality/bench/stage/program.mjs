@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { probe } from '../../../http/raw.mjs';
 import { waitForExit } from '../../../processes/child-exit.mjs';
 import { pickPort } from '../../../stack/ports.mjs';
 import { Failure } from '../../../terminal/failure.mjs';
@@ -48,10 +49,9 @@ export async function startProgram({ name, args, env, log, readyPath }) {
  */
 async function untilReady(url, exited) {
   for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(LOOK_MS)) {
-    const answer = await Promise.race([fetch(url).catch(() => undefined), exited]);
+    const answer = await Promise.race([probe(url), exited]);
     if (typeof answer === 'string') throw new Error(answer);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    if (answer?.status === 200) return;
   }
   throw new Error('not ready after a minute');
 }

@@ -1,3 +1,4 @@
+import { basicOf } from '../../../http/raw.mjs';
 import { request } from '../measure/compare.mjs';
 
 /** @import { Server } from '../measure/load.mjs' */
@@ -14,13 +15,10 @@ import { request } from '../measure/compare.mjs';
  * @param {Client} client
  * @param {Record<string, string>} form
  */
-export const formOf = (path, { client_id, client_secret }, form) => ({
+export const formOf = (path, client, form) => ({
   method: 'POST',
   path,
-  headers: {
-    'content-type': 'application/x-www-form-urlencoded',
-    authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
-  },
+  headers: { 'content-type': 'application/x-www-form-urlencoded', ...basicOf(client) },
   body: new URLSearchParams(form).toString(),
 });
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { from as copyFrom } from 'pg-copy-streams';
+import { requestRaw } from '../../../http/raw.mjs';
 import { withClient } from '../../../postgres/provision.mjs';
 import { compareTimes } from '../measure/compare-times.mjs';
 import { memoryMib } from '../measure/process-usage.mjs';
@@ -73,7 +74,7 @@ async function importUsers(service, headers, mark, many) {
   });
   for (;;) {
     /** @type {{ items: { state: string, added: number, finished_at: string | null }[] }} */
-    const { items } = JSON.parse(await (await fetch(`${service.url}/imports?limit=1`, { headers })).text());
+    const { items } = (await requestRaw(`${service.url}/imports?limit=1`, { headers })).json;
     const [record] = items;
     if (record?.state === 'completed' && record.added === many) return;
     if (!record || record.finished_at) throw new Error(`The import ended so: ${JSON.stringify(record)}`);

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { mainFileOf } from '../../../stack/services.mjs';
 import { during } from '../../../terminal/progress.mjs';
-import { ROOT } from '../../../workspace/root.mjs';
+import { compilePackages } from '../../../workspace/compile-packages.mjs';
 import { compare } from '../measure/compare.mjs';
 import { compareWork } from '../measure/compare-work.mjs';
 import { putFiles } from '../seeds/storage.mjs';
@@ -20,7 +20,8 @@ const FILES = 20_000;
  * @returns {Promise<Figure[]>}
  */
 export async function measureSdk(effort) {
-  buildPackages();
+  // As they are published, but for the bundling.
+  await compilePackages('client', 'verify', 'nest');
   // They import the packages.
   const { measureClient } = await import('./sdk-client.mjs');
   const { measureVerifier } = await import('./sdk-verify.mjs');
@@ -39,12 +40,6 @@ export async function measureSdk(effort) {
       if (name.includes(effort.only)) figures.push(...(await measure()));
     return figures;
   });
-}
-
-/** As they are published, but for the bundling. */
-function buildPackages() {
-  const projects = ['client', 'verify', 'nest'].map((name) => `libs/sdk/${name}/tsconfig.build.json`);
-  execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', ...projects], { cwd: ROOT });
 }
 
 /** @param {Stage} stage */

@@ -1,26 +1,23 @@
 // A started installation, as tools/quality/suites/console.mjs describes it in the environment, and what the tests set up in it.
 import { randomUUID } from 'node:crypto';
-import { getToken } from '../../get-token.mjs';
+import { applicationOf, managerOf } from '../../../http/application.mjs';
 
 /** @type {{ issuer: string, storage: string, tree: string, console: string, client_id: string, client_secret: string, administrator: { username: string, password: string } }} */
 export const DEPLOYMENT = JSON.parse(process.env.CONSOLE_E2E ?? '{}');
 export const PASSWORD = 'a quiet morning in Ulaanbaatar';
 
-/** @type {Promise<string> | undefined} */
-let token;
+const { issuer, storage, tree } = DEPLOYMENT;
+/** The client that manages everything. */
+export const application = applicationOf({
+  identity: { url: issuer },
+  storage: { url: storage },
+  tree: { url: tree },
+  client: DEPLOYMENT,
+});
+const call = managerOf(application);
 
 /** @param {string} method @param {string} path @param {object} [body] @param {Record<string, string>} [headers] */
-export async function manage(method, path, body, headers = {}) {
-  token ??= getToken(DEPLOYMENT.issuer, DEPLOYMENT);
-  const answer = await fetch(DEPLOYMENT.issuer + path, {
-    method,
-    headers: { authorization: `Bearer ${await token}`, 'content-type': 'application/json', ...headers },
-    body: body && JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
-}
+export const manage = (method, path, body, headers) => call('identity', method, path, body, headers);
 
 /** A user who can sign in with PASSWORD. @param {object} [more] */
 export const addUser = (more = {}) =>

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { requestRaw } from '../../../http/raw.mjs';
 import { addAdmin, DEPLOYMENT } from './deployment.mjs';
 import { at, listAll } from './resources.mjs';
 import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
@@ -236,13 +237,12 @@ describe('storage in the console in Chromium', { timeout: 600_000 }, () => {
       await page.getByRole('button', { name: 'Create link' }).click();
       await page.getByText('Copy the link now').waitFor();
       const link = (await page.locator('aside [role=status] code').textContent()) ?? '';
-      const opened = await fetch(link);
-      assert.equal(await opened.text(), 'our offer');
+      assert.equal((await requestRaw(link)).text, 'our offer');
       await page.getByRole('button', { name: 'Revoke all links' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke all links' }).click();
       await page.getByText('All links of the bucket were revoked.').waitFor();
       assert.equal(await page.getByText('Copy the link now').count(), 0);
-      assert.ok((await fetch(link)).status >= 400);
+      assert.ok((await requestRaw(link)).status >= 400);
     }));
 
   it('32. a delivery that failed is sent again, and the code that is shown verifies it', () =>

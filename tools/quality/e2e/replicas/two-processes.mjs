@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getToken } from '../../get-token.mjs';
+import { getToken } from '../../../http/get-token.mjs';
+import { basicOf, requestRaw } from '../../../http/raw.mjs';
+
+/** @import { RawOptions } from '../../../http/raw.mjs' */
 
 /** @type {{ urls: [string, string], issuer: string, client_id: string, client_secret: string, mails: string }} */
 export const DEPLOYMENT = JSON.parse(process.env.IDENTITY_REPLICAS ?? '{"urls":["",""]}');
@@ -24,21 +27,18 @@ export const next = () => DEPLOYMENT.urls[turn++ % 2] ?? '';
 
 /**
  * @param {string} path
- * @param {RequestInit & { at?: string }} [init]
+ * @param {RawOptions & { at?: string }} [init]
  * @returns {Promise<Answer>}
  */
 export async function call(path, { at = next(), ...init } = {}) {
-  const answer = await fetch(at + path, { redirect: 'manual', ...init });
-  const text = await answer.text();
-  const body = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
-  return { status: answer.status, body, text, headers: answer.headers, location: answer.headers.get('location') ?? '' };
+  const { status, json: body, text, headers } = await requestRaw(at + path, { redirect: 'manual', ...init });
+  return { status, body, text, headers, location: headers.get('location') ?? '' };
 }
 
 /** @param {string} path @param {Record<string, string>} form @param {Client | null} [client] @param {string} [at] */
 export function post(path, form, client = null, at = next()) {
-  const basic = client && `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
-  const headers = /** @type {Record<string, string>} */ (basic ? { authorization: basic } : {});
-  return call(path, { at, method: 'POST', headers, body: new URLSearchParams(form) });
+  const headers = client ? basicOf({ client_id: client.id, client_secret: client.secret }) : {};
+  return call(path, { at, headers, form });
 }
 
 let token = '';
@@ -46,8 +46,7 @@ let token = '';
 /** @param {string} method @param {string} path @param {object} [body] @param {string} [at] */
 export async function manage(method, path, body, at = next()) {
   token ||= await getToken(at, DEPLOYMENT);
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await call(path, { at, method, headers, body: body && JSON.stringify(body) });
+  const answer = await call(path, { at, method, headers: { authorization: `Bearer ${token}` }, json: body });
   if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
   return answer.body;
 }

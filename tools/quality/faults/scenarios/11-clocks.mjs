@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickPort } from '../../../stack/ports.mjs';
 import { needPrograms } from '../../../processes/debian-package.mjs';
-import { getToken } from '../../get-token.mjs';
+import { getToken } from '../../../http/get-token.mjs';
+import { requestRaw } from '../../../http/raw.mjs';
 import { nothingIsLost } from '../acknowledged-writes.mjs';
 import { call, startLoad } from '../load.mjs';
 import { startReplica } from '../replica.mjs';
@@ -90,7 +91,7 @@ async function shareAnUpload({ token, services }, off, holds) {
   const statuses = [];
   for (let at = 0; at < chunks; at++) {
     const body = Buffer.alloc(Math.min(chunkSize, size - at * chunkSize), at);
-    const answer = await fetch(`${at % 2 ? off.url : right}/uploads/${id}/chunks/${at}`, {
+    const answer = await requestRaw(`${at % 2 ? off.url : right}/uploads/${id}/chunks/${at}`, {
       method: 'PUT',
       headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
       body,

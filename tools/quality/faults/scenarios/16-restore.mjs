@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { requestRaw } from '../../../http/raw.mjs';
 import { SUPERUSER } from '../../../postgres/cluster.mjs';
 import { makeDebianCluster } from '../../../postgres/debian.mjs';
 import { makeDatabase, makeServiceRole } from '../../../postgres/provision.mjs';
@@ -159,7 +160,7 @@ async function putFiles({ storage, token }) {
     const bytes = randomBytes(size);
     const answer = await call(`${storage.url}/files`, { token, headers, json: { name: `file-${at}` } });
     const { id } = JSON.parse(answer.body);
-    await fetch(`${storage.url}/files/${id}/content`, {
+    await requestRaw(`${storage.url}/files/${id}/content`, {
       method: 'PUT',
       headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
       body: bytes,
@@ -175,8 +176,7 @@ async function putFiles({ storage, token }) {
  */
 async function readFile({ storage, token }, id) {
   const headers = { bucket: 'default', authorization: `Bearer ${token}` };
-  const answer = await fetch(`${storage.url}/files/${id}/content`, { headers });
-  return Buffer.from(await answer.arrayBuffer());
+  return (await requestRaw(`${storage.url}/files/${id}/content`, { headers })).bytes;
 }
 
 /**

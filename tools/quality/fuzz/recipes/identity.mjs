@@ -1,5 +1,6 @@
 /** @import { Kitchen, Recipe } from '../recipes.mjs' */
 
+import { basicOf } from '../../../http/raw.mjs';
 import { brandingRecipes } from './branding.mjs';
 import { providerRecipes } from './providers.mjs';
 import { registrationRecipes } from './registration.mjs';
@@ -14,9 +15,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
  * @returns {Record<string, Recipe>}
  */
 export function identityRecipes({ client, admin }) {
-  const basic = {
-    authorization: `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`,
-  };
+  const basic = basicOf(client);
   const form = (/** @type {Record<string, string>} */ members) => ({
     headers: { ...FORM, ...basic },
     body: new URLSearchParams(members).toString(),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { probe } from '../../../http/raw.mjs';
 import { waitForExit } from '../../../processes/child-exit.mjs';
 import { pickPort } from '../../../stack/ports.mjs';
 import { Failure } from '../../../terminal/failure.mjs';
@@ -170,8 +171,7 @@ export class CephCluster {
 
   async #untilServing() {
     for (const until = Date.now() + START_TIMEOUT_MS; ; await sleep(200)) {
-      const answer = await fetch(this.endpoint).catch(() => undefined);
-      if (answer?.ok) return;
+      if ((await probe(this.endpoint))?.status === 200) return;
       if (Date.now() > until) throw new Failure('The S3 gateway does not answer.', `Logs: ${join(this.folder, 'log')}`);
     }
   }
