@@ -22,8 +22,8 @@ const DEEPEN = `
   update node set depth = depth + $4::int, updated_at = clock_timestamp() where tree_version_id = $1 and ord >= $2 and ord < $3`;
 
 /**
- * What order and log of changes cost a write, by a bare client: beside the same statement without them; of texts also by the service, as the goal
- * is meant. (tree-next.md, "Goals"; ADR 0085)
+ * What order and log of changes cost a write, by the service, as the goals are meant, and by a bare client: beside the same write without them.
+ * (tree-next.md, "Goals"; ADRs 0085, 0090)
  * @param {Forest} forest
  * @returns {Promise<Figure[]>}
  */
@@ -43,7 +43,8 @@ export const measureTreeLog = (forest) =>
       });
       const common = { rounds: effort.rounds, server: service, database: stage.database };
       const note = 'both by a bare pg client; the floor is without the change log';
-      const [create, change, patch] = [createBy(client), changeBy(client), patchBy(forest)];
+      const byService = 'both by the service; the floor is without the change log';
+      const [create, change, post, patch] = [createBy(client), changeBy(client), postBy(forest), patchBy(forest)];
       const deepen = (/** @type {number} */ by) =>
         client.query(DEEPEN, [BENCH.version, ordOf(DEEPENED), ordOf(DEEPENED + 1), by]);
       const move = (/** @type {number} */ parent, /** @type {number} */ deeper) =>
@@ -51,16 +52,19 @@ export const measureTreeLog = (forest) =>
       const goal = { atMost: 1.25 };
       return [
         await compareTimes({
-          ...{ ...common, goal, note, what: `${WRITES} nodes made, log included` },
+          ...{ ...common, note, what: `${WRITES} nodes made, log included, by SQL alone` },
           ...{ floor: unlogged(create), service: { work: create } },
+        }),
+        await compareTimes({
+          ...{ ...common, goal, note: byService, what: `${WRITES} nodes made, log included` },
+          ...{ floor: unlogged(post), service: { work: post } },
         }),
         await compareTimes({
           ...{ ...common, note, what: `${WRITES} texts changed, log included, by SQL alone` },
           ...{ floor: unlogged(change), service: { work: change } },
         }),
         await compareTimes({
-          ...{ ...common, goal, what: `${WRITES} texts changed, log included` },
-          note: 'both by PATCH; the floor is without the change log',
+          ...{ ...common, goal, note: byService, what: `${WRITES} texts changed, log included` },
           ...{ floor: unlogged(patch), service: { work: patch } },
         }),
         await compareTimes({
@@ -97,6 +101,13 @@ const changeBy = (client) => async () => {
       text: CHANGE,
       values: [BENCH.version, BENCH.node(childOf(TWIG, changed % 100)), randomUUID()],
     });
+};
+
+/** @param {Forest} forest */
+const postBy = (forest) => async () => {
+  const call = callerOf(forest);
+  for (let made = 0; made < WRITES; made++)
+    await call('POST', NODES_PATH, { code: randomUUID(), name: 'New', parent_id: BENCH.node(TWIG) });
 };
 
 /** @param {Forest} forest */
