@@ -1,5 +1,5 @@
 import { flagOf, invalidField, one, type QueryParameter, type RawQuery } from '@groundwork/rest';
-import { memberOf, MEMBERS_OF_COLUMNS } from './tables/table-columns.js';
+import { memberOf, MEMBERS_OF_COLUMNS, nameKey } from './tables/table-columns.js';
 import { PRESETS, type Mapping, type PresetName } from './tables/table-presets.js';
 
 /** How a file is read, as the query says. */
@@ -27,7 +27,7 @@ export const TABLE_QUERY: readonly QueryParameter[] = [
     name: 'mapping',
     schema: { type: 'string' },
     description:
-      'JSON object of column and member, `{"SKU": "code", "Category": "level1", "Colour": "fields.Colour", "Notes": null}`; `null` leaves a column out. Columns that it does not name, and that have no member of their name, are left out with a warning.',
+      'JSON object of column and member, `{"SKU": "code", "Category": "level1", "Colour": "fields.Colour", "Notes": null}`; `null` leaves a column out. Each column must be in the file, unless it is left out. Columns that it does not name, and that have no member of their name, are left out with a warning.',
   },
   {
     name: 'sheet',
@@ -67,6 +67,9 @@ function mappingOf(raw: RawQuery): Mapping | undefined {
   const columns = Object.entries(objectOf(text));
   if (columns.length > MAX_MAPPED_COLUMNS)
     throw invalidField('mapping', `must have at most ${MAX_MAPPED_COLUMNS} columns`, 'range');
+  const names = columns.map(([column]) => nameKey(column));
+  const repeated = columns.find(([column], at) => names.indexOf(nameKey(column)) !== at);
+  if (repeated) throw invalidField('mapping', `names column ${repeated[0]} twice; case does not count`, 'duplicate');
   const mapped = columns.map(([column, member]): [string, string | null] => [column, readMapped(column, member)]);
   return Object.fromEntries(mapped);
 }

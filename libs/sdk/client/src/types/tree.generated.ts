@@ -7818,7 +7818,7 @@ export interface operations {
                 strict?: boolean;
                 /** @description A named mapping for tables that others publish. */
                 preset?: "google" | "shopify" | "unspsc" | "commercetools" | "org";
-                /** @description JSON object of column and member, `{"SKU": "code", "Category": "level1", "Colour": "fields.Colour", "Notes": null}`; `null` leaves a column out. Columns that it does not name, and that have no member of their name, are left out with a warning. */
+                /** @description JSON object of column and member, `{"SKU": "code", "Category": "level1", "Colour": "fields.Colour", "Notes": null}`; `null` leaves a column out. Each column must be in the file, unless it is left out. Columns that it does not name, and that have no member of their name, are left out with a warning. */
                 mapping?: string;
                 /** @description Name of the sheet of a workbook; the first one without it. */
                 sheet?: string;
@@ -7948,7 +7948,7 @@ export interface operations {
             query?: {
                 /** @description A named mapping for tables that others publish. */
                 preset?: "google" | "shopify" | "unspsc" | "commercetools" | "org";
-                /** @description JSON object of column and member, `{"SKU": "code", "Category": "level1", "Colour": "fields.Colour", "Notes": null}`; `null` leaves a column out. Columns that it does not name, and that have no member of their name, are left out with a warning. */
+                /** @description JSON object of column and member, `{"SKU": "code", "Category": "level1", "Colour": "fields.Colour", "Notes": null}`; `null` leaves a column out. Each column must be in the file, unless it is left out. Columns that it does not name, and that have no member of their name, are left out with a warning. */
                 mapping?: string;
                 /** @description Name of the sheet of a workbook; the first one without it. */
                 sheet?: string;

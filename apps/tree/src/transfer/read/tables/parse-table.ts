@@ -47,7 +47,7 @@ export async function* parseTable(
   function readerOf(header: readonly string[], line: number): TableReader {
     assertColumnCount(header, line);
     const columns = columnsOf(header, options);
-    assertColumns(columns, line);
+    assertColumns(columns, line, options.mapping);
     return new TableReader(columns, (column, at) => {
       if (!column.isOmitted) warnings.count(at, `column ${column.name || '(without a name)'}`);
     });

@@ -1,4 +1,4 @@
-import { ApiError } from '@groundwork/rest';
+import { ApiError, invalidField } from '@groundwork/rest';
 import { languageOfHeader, type FileLanguages } from '../nodes/file-languages.js';
 import type { Mapping, Preset } from './table-presets.js';
 import { FaultyLines, type RunFault } from '../../../runs/run-faults.js';
@@ -43,6 +43,9 @@ export const MEMBERS_OF_COLUMNS = [
   ...['name.<language>', 'description.<language>', 'level1', 'level1.code', 'fields.<name>', 'attributes.<name>'],
 ].join(', ');
 
+/** By which names of columns are compared: without case and without the spaces around them. */
+export const nameKey = (name: string): string => name.trim().toLowerCase();
+
 /** How the columns of a table become members. */
 export interface TableOptions {
   readonly preset?: Preset;
@@ -52,14 +55,14 @@ export interface TableOptions {
 
 /**
  * The columns of a header. Names are compared without case; with a mapping, columns that neither it nor the interface names are left out.
- * Without one they stay as they are, and each row is refused for them. A preset has several names for a member: the first column counts.
+ * Without one they stay as they are, and `assertColumns` refuses them. A preset has several names for a member: the first column counts.
  */
 export function columnsOf(header: readonly string[], { preset, mapping, languages }: TableOptions): Column[] {
   const given = preset || mapping ? { ...preset?.mapping, ...mapping } : undefined;
-  const mapped = new Map(Object.entries(given ?? {}).map(([name, member]) => [name.trim().toLowerCase(), member]));
+  const mapped = new Map(Object.entries(given ?? {}).map(([name, member]) => [nameKey(name), member]));
   const columns = header.map((cell): Column => {
     const name = cell.trim();
-    const member = mapped.get(name.toLowerCase());
+    const member = mapped.get(nameKey(name));
     if (member !== undefined || name === '') return { name, member: member ?? null, isOmitted: member === null };
     return { name, member: memberOf(name, languages) ?? (given ? null : name), isOmitted: false };
   });
@@ -79,22 +82,42 @@ export function assertColumnCount(header: readonly string[], line: number): void
   throw new FaultyLines([lineFault(line, { field: 'header', message }, 'range')]);
 }
 
-/** Throws `invalid_request` where columns do not make nodes: a member twice, or none that identifies a node. */
-export function assertColumns(columns: readonly Column[], line: number): void {
+/**
+ * Throws `invalid_request` where columns do not make nodes: `mapping=` names one that is not there, a member is held twice or does not
+ * exist, or none identifies a node.
+ */
+export function assertColumns(columns: readonly Column[], line: number, mapping: Mapping = {}): void {
+  assertMapped(columns, mapping);
   const members = columns.flatMap(({ member }) => member ?? []);
+  const found = listed(columns.map(({ name }) => name));
+  if (!members.some((member) => IDENTIFYING.test(member)))
+    throw new ApiError(
+      'invalid_request',
+      `The header has no column code, id, path or level1, only ${found}; mapping= says which column is which member.`,
+      { details: [{ field: `line ${line}: code`, code: 'required', message: 'is held by no column' }] },
+    );
   const seen = new Set<string>();
   const repeated = members.filter((member) => seen.size === seen.add(member).size);
-  const faults: RunFault[] = [...new Set(repeated)].map((member) =>
-    lineFault(line, { field: member, message: 'is held by more than one column' }, 'duplicate'),
-  );
+  const faults: RunFault[] = [
+    ...[...new Set(repeated)].map((member) =>
+      lineFault(line, { field: member, message: 'is held by more than one column' }, 'duplicate'),
+    ),
+    ...members.filter(isForeign).map((field) => lineFault(line, { field, message: FOREIGN }, 'choice')),
+  ];
   if (faults.length > 0) throw new FaultyLines(faults);
-  if (members.some((member) => IDENTIFYING.test(member))) return;
-  const found = listed(columns.map(({ name }) => name));
-  throw new ApiError(
-    'invalid_request',
-    `The header has no column code, id, path or level1, only ${found}; mapping= says which column is which member.`,
-    { details: [{ field: `line ${line}: code`, code: 'required', message: 'is held by no column' }] },
-  );
+}
+
+const FOREIGN = 'is not a member of a node; mapping= says which member the column holds, or leaves it out with null';
+
+/** A text in a language that the tree does not list is refused where a cell has one. */
+const isForeign = (member: string): boolean => memberOf(member) === undefined && !TEXT.test(member);
+
+function assertMapped(columns: readonly Column[], mapping: Mapping): void {
+  const there = new Set(columns.map(({ name }) => nameKey(name)));
+  const missing = Object.keys(mapping).filter((name) => mapping[name] !== null && !there.has(nameKey(name)));
+  if (missing.length === 0) return;
+  const message = `names ${listed(missing)}, which the file does not have; its columns are ${listed(columns.map(({ name }) => name))}`;
+  throw invalidField('mapping', message, 'choice');
 }
 
 const MAX_LISTED = 10;

@@ -82,8 +82,12 @@ describe('a table with the code of each parent', () => {
     const { status, body } = await send('code,name,name.__proto__,__proto__\na,A,polluted,x\n');
     expect({ status, fields: faults({ status, body }).slice(1) }).toEqual({
       status: 400,
-      fields: ['line 2: __proto__ format', 'line 2: translations.__proto__ format'],
+      fields: ['line 1: __proto__ choice'],
     });
+    expect(faults(await send('code,name,name.__proto__\na,A,polluted\n'))).toEqual([
+      400,
+      'line 2: translations.__proto__ format',
+    ]);
     expect(({} as { name?: string }).name).toBeUndefined();
   });
 });
@@ -117,6 +121,8 @@ describe('a mapping of columns', () => {
     ['that is no JSON', { mapping: '{' }, 'mapping'],
     ['that is no object', { mapping: '[]' }, 'mapping'],
     ['to no member', { mapping: '{"a":"colour"}' }, 'mapping'],
+    ['of a column that the file does not have', { mapping: '{"code":"code","Nmae":"name"}' }, 'mapping'],
+    ['of a column twice', { mapping: '{"Name":"name","NAME ":"description"}' }, 'mapping'],
     ['of no preset', { preset: 'amazon' }, 'preset'],
     ['neither strict nor not', { strict: 'yes' }, 'strict'],
   ])('answers 400 to one %s', async (_, query, field) => {
@@ -128,6 +134,18 @@ describe('a mapping of columns', () => {
     const { body } = await send('SKU,Title\na,A\n');
     expect(body.message).toContain('no column code, id, path or level1, only SKU, Title');
     expect(faults(await mapped('a,code,name\n1,2,3\n', { a: 'code' }))).toEqual([400, 'line 1: code duplicate']);
+  });
+
+  it('names what is missing of a mapping; a column that is left out may be missing', async () => {
+    const { body } = await mapped('SKU,Title\na,A\n', { sku: 'code', Titel: 'name', Notes: null });
+    expect(body.message).toContain('mapping names Titel, which the file does not have; its columns are SKU, Title');
+    expect((await mapped('SKU,Title\na,A\n', { sku: 'code', title: 'name', Notes: null })).status).toBe(200);
+  });
+
+  it('without a mapping, a column that is no member is refused once, however many rows there are', async () => {
+    const answer = await send('code,name,Colour,Size\na,A,red,\nb,B,,\nc,C,,1\n');
+    expect(faults(answer)).toEqual([400, 'line 1: Colour choice', 'line 1: Size choice']);
+    expect((answer.body as Body)['message']).toContain('mapping=');
   });
 
   it('answers 400 to a row with more cells than columns; fewer are empty', async () => {
