@@ -1,3 +1,5 @@
+import { numberFormat } from './formatters';
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 const SUFFIXES = ['', 'k', 'm', 'g', 't', 'p'];
 
@@ -6,7 +8,7 @@ export function formatBytes(value: number | null | undefined, language: string):
   if (value == null) return '–';
   const power = Math.min(Math.floor(Math.log10(Math.max(value, 1)) / 3), UNITS.length - 1);
   const options = { style: 'unit', unit: UNITS[power] ?? 'byte', unitDisplay: power === 0 ? 'long' : 'short' } as const;
-  return new Intl.NumberFormat(language, { ...options, maximumFractionDigits: 1 }).format(value / 1000 ** power);
+  return numberFormat(language, { ...options, maximumFractionDigits: 1 }).format(value / 1000 ** power);
 }
 
 /** Bytes as somebody types them: `500000`, `10 MB`, `1.5 GB`. Nothing for what is no such number. */

@@ -1,3 +1,5 @@
+import { dateFormat, numberFormat } from './formatters';
+
 /** How people of the language write where the browser is: of its tags the first of the language, such as de-AT. */
 export const localeOf = (language: string, wanted: readonly string[] = globalThis.navigator?.languages ?? []): string =>
   wanted.find((tag) => tag.split('-')[0] === language) ?? language;
@@ -6,17 +8,16 @@ export const localeOf = (language: string, wanted: readonly string[] = globalThi
 export function formatTime(value: string | null | undefined, language: string): string {
   if (value == null) return '–';
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(value));
+  return dateFormat(localeOf(language), style).format(new Date(value));
 }
 
-export const formatNumber = (value: number, language: string): string =>
-  new Intl.NumberFormat(localeOf(language)).format(value);
+export const formatNumber = (value: number, language: string): string => numberFormat(localeOf(language)).format(value);
 
 /** The same with the zone, where it matters to people elsewhere. */
 export function formatZonedTime(value: string | null | undefined, language: string): string {
   if (value == null) return '–';
   const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZoneName: 'short' }).format(new Date(value));
+  return dateFormat(localeOf(language), { ...parts, timeZoneName: 'short' }).format(new Date(value));
 }
 
 /** The zone of the browser, such as Asia/Ulaanbaatar. */

@@ -5,6 +5,7 @@ import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan, useSession } from '../../app/session/session';
 import { isForbidden } from '../../data/errors';
 import { formatTime } from '../../data/format';
+import { numberFormat } from '../../data/formatters';
 import { Muted, RowItem, Rows } from '../../ui/facts';
 import { Blank, Skeleton } from '../../ui/message';
 import { Card, Page, Padded } from '../../ui/page';
@@ -87,6 +88,6 @@ function Countdown({ end, text, over }: { readonly end: string; readonly text: s
   }, []);
   const left = leftUntil(end, now);
   if (!left) return <Muted>{t(over)}</Muted>;
-  const time = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: left.unit, unitDisplay: 'long' });
+  const time = numberFormat(i18n.language, { style: 'unit', unit: left.unit, unitDisplay: 'long' });
   return <Muted>{t(text, { left: time.format(left.value) })}</Muted>;
 }
