@@ -141,4 +141,41 @@ describe('UploadQueue', () => {
     expect(queue.read()[0]?.sent).toBe(100);
     expect(there).toEqual([{ bucket: 'photos', folder: 'f' }]);
   });
+
+  it('tells of thousands that are paused or go on together once, not once each', async () => {
+    const { port, begun } = fakePort();
+    const queue = new UploadQueue(port);
+    const many = Array.from({ length: 5_000 }, (_, at) => ({ folders: [], file: file(String(at), 0) }));
+    queue.add(TOP, many);
+    await settle();
+    let told = 0;
+    queue.subscribe(() => told++);
+    queue.pauseAll();
+    expect(told).toBe(1);
+    expect(queue.read().every(({ state }) => state === 'paused')).toBe(true);
+    await sleep(150); // those that ran are aborted
+    told = 0;
+    queue.resumeAll();
+    expect(told).toBe(1);
+    expect(queue.read().filter(({ state }) => state === 'running')).toHaveLength(4);
+    expect(begun.size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('tells of files that end within a moment together, and shows each at once to whoever looks', async () => {
+    const { port, end } = fakePort();
+    const queue = new UploadQueue(port);
+    queue.add(
+      TOP,
+      ['1', '2', '3'].map((name) => ({ folders: [], file: file(name) })),
+    );
+    await settle();
+    await sleep(150);
+    let told = 0;
+    queue.subscribe(() => told++);
+    for (const name of ['1', '2', '3']) end(name);
+    await settle();
+    expect(statesOf(queue)).toEqual({ 1: 'done', 2: 'done', 3: 'done' });
+    await sleep(150);
+    expect(told).toBe(1);
+  });
 });

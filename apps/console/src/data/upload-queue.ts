@@ -50,19 +50,27 @@ export class UploadQueue {
   private readonly folders = new Map<string, Promise<string>>();
   private readonly listeners = new Set<() => void>();
   private readonly finished = new Set<(target: UploadTarget) => void>();
-  private list: readonly UploadItem[] = [];
+  /** Of all items; made when it is read after a change. */
+  private list: readonly UploadItem[] | undefined = [];
   private news: ReturnType<typeof setTimeout> | undefined;
   private last = 0;
 
   constructor(private readonly port: UploadPort) {}
 
   /** All items in the order in which they came; the same array until something has changed. */
-  readonly read = (): readonly UploadItem[] => this.list;
+  readonly read = (): readonly UploadItem[] => (this.list ??= [...this.items.values()]);
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  /** Whether more is to come than what has just been there. */
+  get isBusy(): boolean {
+    if (this.running.size > 1) return true;
+    for (const { state } of this.items.values()) if (state === 'waiting') return true;
+    return false;
+  }
 
   /** Calls back with the target of each file that is there. */
   onFinished(listener: (target: UploadTarget) => void): () => void {
@@ -80,25 +88,24 @@ export class UploadQueue {
 
   /** Stops it; what has arrived stays there. */
   pause(id: number): void {
-    const state = this.items.get(id)?.state;
-    if (state === 'waiting' || state === 'running') this.change(id, { state: 'paused' });
-    this.running.get(id)?.abort();
+    this.stop(id);
     this.work();
   }
 
   /** Goes on, also after a failure. */
   resume(id: number): void {
-    const state = this.items.get(id)?.state;
-    if (state === 'paused' || state === 'failed') this.change(id, { state: 'waiting', error: undefined });
+    this.goOn(id);
     this.work();
   }
 
   pauseAll(): void {
-    for (const { id, state } of this.items.values()) if (state === 'waiting' || state === 'running') this.pause(id);
+    for (const id of this.items.keys()) this.stop(id);
+    this.work();
   }
 
   resumeAll(): void {
-    for (const { id, state } of this.items.values()) if (state === 'paused') this.resume(id);
+    for (const { id, state } of this.items.values()) if (state === 'paused') this.goOn(id);
+    this.work();
   }
 
   /** Ends it and takes it from the list; what has arrived stays there, for whoever uploads the same again. */
@@ -114,13 +121,29 @@ export class UploadQueue {
     this.tell();
   }
 
+  private stop(id: number): void {
+    const state = this.items.get(id)?.state;
+    if (state === 'waiting' || state === 'running') this.change(id, { state: 'paused' });
+    this.running.get(id)?.abort();
+  }
+
+  private goOn(id: number): void {
+    const state = this.items.get(id)?.state;
+    if (state === 'paused' || state === 'failed') this.change(id, { state: 'waiting', error: undefined });
+  }
+
+  /** After what a person did: it is seen at once. */
   private work(): void {
+    this.begin();
+    this.tell();
+  }
+
+  private begin(): void {
     for (const item of this.items.values()) {
       if (this.running.size >= PARALLEL) break;
       // One that was paused and resumed at once waits until its first attempt has ended.
       if (item.state === 'waiting' && !this.running.has(item.id)) void this.run(item);
     }
-    this.tell();
   }
 
   private async run({ id, target, folders, file }: UploadItem): Promise<void> {
@@ -140,7 +163,8 @@ export class UploadQueue {
       if (!controller.signal.aborted) this.change(id, { state: 'failed', error });
     } finally {
       this.running.delete(id);
-      this.work();
+      this.begin();
+      this.tellSoon();
     }
   }
 
@@ -161,14 +185,20 @@ export class UploadQueue {
 
   /** Folders are remembered while there is something to upload. */
   private forgetFolders(): void {
-    const isIdle = [...this.items.values()].every(({ state }) => state !== 'waiting' && state !== 'running');
-    if (isIdle) this.folders.clear();
+    for (const { state } of this.items.values()) if (state === 'waiting' || state === 'running') return;
+    this.folders.clear();
   }
 
   private change(id: number, changes: Partial<UploadItem>): void {
     const item = this.items.get(id);
     if (!item) return;
     this.items.set(id, { ...item, ...changes });
+    this.list = undefined;
+    this.tellSoon();
+  }
+
+  /** Many files that end within a moment are one piece of news. */
+  private tellSoon(): void {
     this.news ??= setTimeout(() => this.tell(), NEWS_EVERY_MS);
   }
 
@@ -176,7 +206,7 @@ export class UploadQueue {
     clearTimeout(this.news);
     this.news = undefined;
     this.forgetFolders();
-    this.list = [...this.items.values()];
+    this.list = undefined;
     for (const listener of this.listeners) listener();
   }
 }

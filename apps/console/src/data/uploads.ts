@@ -23,6 +23,8 @@ export function useUploads(): readonly UploadItem[] {
 export const filesKey = (bucket: string) => ['files', bucket] as const;
 
 const PAUSE_MS = 500;
+/** While more files are on their way: a list that is read twice a second is of no use to anybody. */
+const LONG_PAUSE_MS = 3_000;
 
 /** Lists of buckets whose files have come are read anew, or when they are shown again; however many come at once. */
 export function useFinishedUploads(): void {
@@ -39,7 +41,11 @@ export function useFinishedUploads(): void {
     };
     const stop = queue.onFinished(({ bucket }) => {
       buckets.add(bucket);
-      timer ??= setTimeout(read, PAUSE_MS);
+      if (!queue.isBusy) {
+        clearTimeout(timer);
+        timer = setTimeout(read, PAUSE_MS);
+      }
+      timer ??= setTimeout(read, LONG_PAUSE_MS);
     });
     return () => {
       clearTimeout(timer);

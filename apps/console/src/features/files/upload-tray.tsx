@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../data/errors';
 import { formatBytes } from '../../data/bytes';
+import { numberFormat } from '../../data/formatters';
 import type { UploadItem } from '../../data/upload-queue';
 import { useUploadQueue, useUploads } from '../../data/uploads';
 import { Button, IconButton } from '../../ui/button';
@@ -13,7 +14,7 @@ import styles from './upload-tray.module.css';
 
 /** Of thousands: those that need somebody, those that run, then what waits. */
 const SHOWN = 30;
-const ORDER = { failed: 0, running: 1, paused: 2, waiting: 3, done: 4 } as const;
+const ORDER = ['failed', 'running', 'paused', 'waiting', 'done'] as const;
 
 /** All uploads, at the edge of every page. */
 export function UploadTray() {
@@ -25,7 +26,7 @@ export function UploadTray() {
   const left = counts.waiting + counts.running + counts.paused;
   useLeaveWarning(counts.waiting + counts.running > 0);
   if (items.length === 0) return null;
-  const rows = [...items].sort((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, SHOWN);
+  const rows = firstOf(items);
   return (
     <section className={styles['tray']} aria-label={t('uploads.title')}>
       <header className={styles['header']}>
@@ -68,6 +69,16 @@ export function UploadTray() {
   );
 }
 
+function firstOf(items: readonly UploadItem[]): readonly UploadItem[] {
+  const rows: UploadItem[] = [];
+  for (const state of ORDER)
+    for (const item of items) {
+      if (rows.length === SHOWN) return rows;
+      if (item.state === state) rows.push(item);
+    }
+  return rows;
+}
+
 function countStates(items: readonly UploadItem[]): Record<UploadItem['state'], number> {
   const counts = { waiting: 0, running: 0, paused: 0, done: 0, failed: 0 };
   for (const { state } of items) counts[state]++;
@@ -84,7 +95,8 @@ function useLeaveWarning(isBusy: boolean): void {
   }, [isBusy]);
 }
 
-function Upload({ item }: { readonly item: UploadItem }) {
+/** An item is another object where something of it has changed. */
+const Upload = memo(function Upload({ item }: { readonly item: UploadItem }) {
   const { t, i18n } = useTranslation();
   const queue = useUploadQueue();
   const { id, file, state, sent, error } = item;
@@ -115,12 +127,12 @@ function Upload({ item }: { readonly item: UploadItem }) {
       </IconButton>
     </li>
   );
-}
+});
 
 function State({ item: { state, sent, file } }: { readonly item: UploadItem }) {
   const { t, i18n } = useTranslation();
   if (state === 'running')
-    return new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(file.size === 0 ? 0 : sent / file.size);
+    return numberFormat(i18n.language, { style: 'percent' }).format(file.size === 0 ? 0 : sent / file.size);
   return t({ waiting: 'uploads.waiting', paused: 'uploads.paused', done: 'uploads.finished', failed: '' }[state]);
 }
 
