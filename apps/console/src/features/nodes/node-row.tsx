@@ -1,66 +1,81 @@
-import { useState, type DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { memo, useState, type DragEvent } from 'react';
 import { formatNumber } from '../../data/format';
 import { Icon } from '../../ui/icon';
 import { whereOf, type MoveTarget } from './node-move';
-import type { NodeTreeProps } from './node-tree-props';
 import { RenameField } from './rename-field';
 import styles from './nodes.module.css';
-import type { TreeRow } from './tree-rows';
 import { childCountOf, type NodeItem } from './tree-source';
 
-export interface NodeRowProps extends NodeTreeProps {
-  readonly index: number;
-  readonly row: TreeRow<NodeItem> | undefined;
-  readonly isCursor: boolean;
-  readonly cut: NodeItem | undefined;
-  readonly dragged: NodeItem | undefined;
-  readonly isRenaming: boolean;
-  readonly onCursor: () => void;
+/** What a person does with rows; the same object at each rendering. */
+export interface RowActs {
+  readonly onCursor: (index: number) => void;
+  readonly onToggle: (node: NodeItem) => void;
+  readonly onSelect: (id: string) => void;
   readonly onDrag: (node: NodeItem | undefined) => void;
+  readonly onMove: (node: NodeItem, target: MoveTarget) => void;
+  readonly onRename: (node: NodeItem, name: string) => Promise<void>;
   readonly onRenamed: () => void;
+}
+
+export interface NodeRowProps {
+  readonly index: number;
+  /** Missing until its page has come. */
+  readonly item: NodeItem | undefined;
+  readonly depth: number;
+  /** The how many-eth of its siblings, and how many there are. */
+  readonly offset: number;
+  readonly size: number;
+  readonly isOpen: boolean;
+  readonly isSelected: boolean;
+  readonly isCursor: boolean;
+  readonly isCut: boolean;
+  readonly isRenaming: boolean;
+  readonly mayWrite: boolean;
+  /** The node that is being dragged. */
+  readonly dragged: NodeItem | undefined;
+  readonly language: string;
+  /** Of the field in which a name is edited. */
+  readonly nameLabel: string;
+  readonly acts: RowActs;
 }
 
 const DEEPEST_SHOWN = 12;
 
-/** A node, or the place of one that is still to come. */
-export function NodeRow(props: NodeRowProps) {
-  const { index, row, selected, isCursor, onCursor, onSelect, cut } = props;
-  const item = row?.item;
+/** A node, or the place of one that is still to come. Drawn anew where something of it has changed: not while others scroll by. */
+export const NodeRow = memo(function NodeRow(props: NodeRowProps) {
+  const { index, item, depth, offset, size, isOpen, isSelected, isCursor, isCut, acts } = props;
   const { target, ...drops } = useDrops(props);
-  if (!row) return null;
   const count = item ? childCountOf(item) : 0;
   return (
     <div
       id={`row-${index}`}
       role="treeitem"
-      aria-level={row.depth + 1}
-      aria-setsize={row.size}
-      aria-posinset={row.offset + 1}
-      aria-selected={item !== undefined && item.id === selected}
+      aria-level={depth + 1}
+      aria-setsize={size}
+      aria-posinset={offset + 1}
+      aria-selected={isSelected}
       aria-busy={item === undefined}
       {...(item === undefined && { 'aria-label': '…' })}
-      {...(count > 0 && { 'aria-expanded': row.isOpen })}
+      {...(count > 0 && { 'aria-expanded': isOpen })}
       className={styles['row']}
-      data-depth={Math.min(row.depth, DEEPEST_SHOWN)}
+      data-depth={Math.min(depth, DEEPEST_SHOWN)}
       data-cursor={isCursor}
-      data-cut={item !== undefined && cut?.id === item.id}
+      data-cut={isCut}
       data-target={target}
       onClick={() => {
-        onCursor();
-        if (item) onSelect(item.id);
+        acts.onCursor(index);
+        if (item) acts.onSelect(item.id);
       }}
       {...drops}
     >
-      {item ? <Content {...props} item={item} isOpen={row.isOpen} count={count} /> : <i className={styles['coming']} />}
+      {item ? <Content {...props} item={item} count={count} /> : <i className={styles['coming']} />}
     </div>
   );
-}
+});
 
-type ContentProps = NodeRowProps & { readonly item: NodeItem; readonly isOpen: boolean; readonly count: number };
+type ContentProps = NodeRowProps & { readonly item: NodeItem; readonly count: number };
 
-function Content({ item, isOpen, count, store, isRenaming, onRename, onRenamed }: ContentProps) {
-  const { t, i18n } = useTranslation();
+function Content({ item, isOpen, count, isRenaming, language, nameLabel, acts }: ContentProps) {
   return (
     <>
       {count > 0 ? (
@@ -70,7 +85,7 @@ function Content({ item, isOpen, count, store, isRenaming, onRename, onRenamed }
           aria-hidden="true"
           onClick={(event) => {
             event.stopPropagation();
-            store.toggle(item);
+            acts.onToggle(item);
           }}
         >
           <Icon name={isOpen ? 'down' : 'right'} size={14} />
@@ -81,9 +96,9 @@ function Content({ item, isOpen, count, store, isRenaming, onRename, onRenamed }
       {isRenaming ? (
         <RenameField
           name={item.name}
-          label={t('nodes.name')}
-          onName={(name) => onRename(item, name)}
-          onDone={onRenamed}
+          label={nameLabel}
+          onName={(name) => acts.onRename(item, name)}
+          onDone={acts.onRenamed}
         />
       ) : (
         <bdi className={item.enabled ? styles['name'] : styles['disabled']}>{item.name}</bdi>
@@ -95,7 +110,7 @@ function Content({ item, isOpen, count, store, isRenaming, onRename, onRenamed }
       )}
       {count > 0 && (
         <span className={styles['count']} aria-hidden="true">
-          {formatNumber(count, i18n.language)}
+          {formatNumber(count, language)}
         </span>
       )}
     </>
@@ -103,9 +118,8 @@ function Content({ item, isOpen, count, store, isRenaming, onRename, onRenamed }
 }
 
 /** Dragging a node to another place. Nothing is changed before the person has seen what it does. */
-function useDrops({ row, mayWrite, dragged, onDrag, onMove, isRenaming }: NodeRowProps) {
+function useDrops({ item, mayWrite, dragged, isRenaming, acts }: NodeRowProps) {
   const [target, setTarget] = useState<MoveTarget['where']>();
-  const item = row?.item;
   if (!mayWrite || !item || isRenaming) return { target: undefined };
   const over = (event: DragEvent<HTMLElement>): MoveTarget['where'] => {
     const { top, height } = event.currentTarget.getBoundingClientRect();
@@ -117,9 +131,9 @@ function useDrops({ row, mayWrite, dragged, onDrag, onMove, isRenaming }: NodeRo
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.setData('text/plain', item.name);
       event.dataTransfer.effectAllowed = 'move';
-      onDrag(item);
+      acts.onDrag(item);
     },
-    onDragEnd: () => onDrag(undefined),
+    onDragEnd: () => acts.onDrag(undefined),
     onDragOver: (event: DragEvent<HTMLElement>) => {
       if (!dragged || dragged.id === item.id) return;
       event.preventDefault();
@@ -129,7 +143,7 @@ function useDrops({ row, mayWrite, dragged, onDrag, onMove, isRenaming }: NodeRo
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault();
       setTarget(undefined);
-      if (dragged && dragged.id !== item.id) onMove(dragged, { node: item, where: over(event) });
+      if (dragged && dragged.id !== item.id) acts.onMove(dragged, { node: item, where: over(event) });
     },
   };
 }

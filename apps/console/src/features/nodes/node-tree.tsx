@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NodeRow } from './node-row';
+import { NodeRow, type RowActs } from './node-row';
 import type { NodeTreeProps } from './node-tree-props';
 import styles from './nodes.module.css';
 import type { TreeRow } from './tree-rows';
@@ -91,25 +91,56 @@ interface RowsProps extends NodeTreeProps {
   readonly onRenamed: () => void;
 }
 
-function Rows({ items, cursor, setCursor, renaming, ...props }: RowsProps) {
-  const { rows } = useTreeState(props.store);
+function Rows({ items, cursor, renaming, cut, store, selected, mayWrite, ...given }: RowsProps) {
+  const { t, i18n } = useTranslation();
+  const { rows } = useTreeState(store);
   const [dragged, setDragged] = useState<NodeItem>();
+  const acts = useActs({
+    onCursor: given.setCursor,
+    onToggle: (node) => store.toggle(node),
+    onSelect: given.onSelect,
+    onDrag: setDragged,
+    onMove: given.onMove,
+    onRename: given.onRename,
+    onRenamed: given.onRenamed,
+  });
   return items.map(({ index }) => {
     const row = rows.rowAt(index);
+    if (!row) return null;
+    const { item, depth, offset, size, isOpen } = row;
     return (
       <NodeRow
         key={index}
-        {...props}
-        index={index}
-        row={row}
+        {...{ index, item, depth, offset, size, isOpen, mayWrite, dragged, acts }}
+        isSelected={item !== undefined && item.id === selected}
         isCursor={index === cursor}
-        dragged={dragged}
-        isRenaming={renaming !== undefined && row?.item?.id === renaming}
-        onCursor={() => setCursor(index)}
-        onDrag={setDragged}
+        isCut={item !== undefined && cut?.id === item.id}
+        isRenaming={item !== undefined && renaming === item.id}
+        language={i18n.language}
+        nameLabel={t('nodes.name')}
       />
     );
   });
+}
+
+/** The same functions at each rendering, which call those of the last one. */
+function useActs(given: RowActs): RowActs {
+  const last = useRef(given);
+  useLayoutEffect(() => {
+    last.current = given;
+  });
+  return useMemo(
+    () => ({
+      onCursor: (index) => last.current.onCursor(index),
+      onToggle: (node) => last.current.onToggle(node),
+      onSelect: (id) => last.current.onSelect(id),
+      onDrag: (node) => last.current.onDrag(node),
+      onMove: (node, target) => last.current.onMove(node, target),
+      onRename: (node, name) => last.current.onRename(node, name),
+      onRenamed: () => last.current.onRenamed(),
+    }),
+    [],
+  );
 }
 
 /** Styles that are data are set by script. */
