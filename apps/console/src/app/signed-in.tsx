@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { newQueryClient, ServicesProvider } from '../data/services';
 import { basePathOf, tenantNameOf, withoutTenant } from '../data/tenants';
 import { useIsOnline } from '../data/online';
+import { Follow } from '../ui/following';
 import { useNotify } from '../ui/notices';
 import { WritesBlocked } from '../ui/writes';
 import { newRouter } from './router';
@@ -46,12 +46,16 @@ function OfTenant({ tenantName, choose, state, setState }: OfTenantProps) {
   const { t } = useTranslation();
   const blocked = useIsOnline() ? undefined : t('errors.offline');
   const base = basePathOf(tenantName);
+  const following = useMemo(
+    () => ({
+      go: (path: string) => router.history.push(base + path),
+      addressOf: (path: string) => (path.startsWith('/') ? base + path : path),
+    }),
+    [router, base],
+  );
   if (tenantName !== undefined && !tenant) return <UnknownTenant name={tenantName} />;
   return (
-    <AriaRouterProvider
-      navigate={(path) => router.history.push(base + path)}
-      useHref={(path) => (path.startsWith('/') ? base + path : path)}
-    >
+    <Follow value={following}>
       <SessionProvider value={session}>
         <ServicesProvider value={session.services}>
           <QueryClientProvider client={cache}>
@@ -70,7 +74,7 @@ function OfTenant({ tenantName, choose, state, setState }: OfTenantProps) {
           </QueryClientProvider>
         </ServicesProvider>
       </SessionProvider>
-    </AriaRouterProvider>
+    </Follow>
   );
 }
 

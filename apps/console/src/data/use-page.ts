@@ -21,6 +21,7 @@ export function usePage<Item>({ key, offset, order = '', read, count }: PageSour
     queryKey: [...key, 'page', order, offset],
     queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
+    structuralSharing: true, // rows that are the same are not drawn anew
   });
   const total = useQuery({ queryKey: [...key, 'total'], queryFn: async ({ signal }) => (await count(signal)) ?? null });
   return {

@@ -119,7 +119,7 @@ function ListRows<Row, Search extends ListSearch>(props: RowsProps<Row, Search>)
       {...(selection && { selection })}
       {...(direction && { sort: { column, direction: direction === 'desc' ? 'descending' : 'ascending' } })}
       onSort={({ column: by, direction: way }) =>
-        onSearch({ ...search, sort: `${String(by)}:${way === 'descending' ? 'desc' : 'asc'}`, offset: undefined })
+        onSearch({ ...search, sort: `${by}:${way === 'descending' ? 'desc' : 'asc'}`, offset: undefined })
       }
     />
   );

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordList, type ListPageProps } from '../../app/session/record-list';
 import { useCan } from '../../app/session/session';
@@ -95,6 +96,10 @@ export function UsersPage(props: ListPageProps<UserSearch>) {
 
 function useColumns(): readonly TableColumn<UserRow>[] {
   const { t, i18n } = useTranslation();
+  return useMemo(() => columnsOf(t, i18n.language), [t, i18n.language]);
+}
+
+function columnsOf(t: TFunction, language: string): readonly TableColumn<UserRow>[] {
   return [
     { id: 'name', title: t('users.name'), cell: titleOf, isHeader: true, isSortable: true },
     {
@@ -117,7 +122,7 @@ function useColumns(): readonly TableColumn<UserRow>[] {
     {
       id: 'last_login_at',
       title: t('users.lastLogin'),
-      cell: ({ last_login_at: at }) => formatTime(at, i18n.language),
+      cell: ({ last_login_at: at }) => formatTime(at, language),
       isSortable: true,
       from: 'wide',
     },
