@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { where } from '@groundwork/client';
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../data/services';
+import { useDebounced } from '../data/use-debounced';
 import { Palette, type PaletteEntry, type PaletteProps } from '../ui/palette';
 import { visibleNewPages } from './navigation/new-pages';
 import { visibleNavigation } from './navigation/navigation';
@@ -58,14 +58,14 @@ function useGo(): (path: string) => void {
   return (path) => void navigate({ to: path });
 }
 
-/** Three small requests for what is typed, aborted by the next letter. */
+/** Three small requests for what is typed, after a pause in it; aborted by what is typed then. */
 function useRecords(typed: string): readonly PaletteEntry[] {
   const { identity } = useServices();
   const can = useCan();
   const go = useGo();
-  const text = useDeferredValue(typed);
+  const text = useDebounced(typed);
   const pattern = `*${text}*`;
-  const isOn = text.length >= SHORTEST;
+  const isOn = text.length >= SHORTEST && typed !== '';
   const query = { limit: MOST };
   const users = useQuery({
     queryKey: ['palette', 'users', text],

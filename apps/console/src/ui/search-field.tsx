@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Input, SearchField as AriaSearchField } from 'react-aria-components';
 import { Icon } from './icon';
 import styles from './search-field.module.css';
@@ -23,11 +23,13 @@ export function SearchField({
   useEffect(() => {
     if (value !== sent.current) setTyped((sent.current = value));
   }, [value]);
+  // The pause is one of typing: a page that is drawn meanwhile does not prolong it.
+  const send = useEffectEvent(() => onChange((sent.current = typed)));
   useEffect(() => {
     if (typed === sent.current) return undefined;
-    const timer = setTimeout(() => onChange((sent.current = typed)), PAUSE_MS);
+    const timer = setTimeout(send, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, onChange]);
+  }, [typed]);
   return (
     <AriaSearchField aria-label={label} value={typed} onChange={setTyped} className={styles['search'] ?? ''}>
       <Icon name="search" size={16} />

@@ -1,9 +1,10 @@
 import { allOf, where } from '@groundwork/client';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isId } from '../../data/ids';
 import { useServices } from '../../data/services';
+import { useDebounced } from '../../data/use-debounced';
 import { Suggestions, type Suggestion } from '../../ui/suggestions';
 import { useCan } from './session';
 
@@ -26,7 +27,7 @@ export function PrincipalPicker({ kind, label, value, onChange }: PrincipalPicke
   const { t } = useTranslation();
   const can = useCan();
   const [typed, setTyped] = useState('');
-  const text = useDeferredValue(typed.trim());
+  const text = useDebounced(typed.trim());
   const mayRead = can(SCOPES[kind]);
   const find = useFind(kind);
   const { data: found = [] } = useQuery({
