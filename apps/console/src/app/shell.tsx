@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Button, Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/button';
@@ -21,7 +21,7 @@ import styles from './shell.module.css';
 export function Shell() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: ({ pathname: path }) => path });
   useEffect(() => setOpen(false), [pathname]);
   const palette = usePalette();
   useHotkey(palette.isOpen ? palette.close : palette.open);
@@ -94,7 +94,8 @@ function TopBar({ onMenu, onFind, onCurl }: TopBarProps) {
   );
 }
 
-function Navigation() {
+/** Its links know by themselves which of them is open. */
+const Navigation = memo(function Navigation() {
   const { t } = useTranslation();
   const { scopes, config } = useSession();
   return (
@@ -118,7 +119,7 @@ function Navigation() {
       ))}
     </nav>
   );
-}
+});
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 

@@ -56,8 +56,8 @@ export async function start(setState: SetState): Promise<State> {
 /** Who has signed in, and the tenants they see. */
 async function readOwn(config: ConsoleConfig, browser: BrowserSession) {
   const services = connect(config, browser);
-  const person = await readPerson(services); // first: the scopes are known with the first token
   const mayRead = browser.scopes.includes('tenants:read');
   // Without the list of tenants all else works.
-  return { person, tenants: mayRead ? await readTenants(services).catch(() => []) : [] };
+  const reading = mayRead ? readTenants(services).catch(() => []) : [];
+  return { person: await readPerson(services), tenants: await reading };
 }
