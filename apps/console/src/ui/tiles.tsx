@@ -29,9 +29,9 @@ export const Tile = ({ href, icon, title, text, figure }: TileProps) => (
       </span>
       <span className={styles['words']}>
         <strong>{title}</strong>
+        {figure !== undefined && <span className={styles['figure']}>{figure}</span>}
         <span className={styles['text']}>{text}</span>
       </span>
-      {figure !== undefined && <span className={styles['figure']}>{figure}</span>}
     </Link>
   </li>
 );

@@ -16,6 +16,7 @@ export interface ListPagerProps {
 /** Which rows of a list are shown, and the pages before and after. */
 export function ListPager({ offset, count, total: known, hasMore, onGo }: ListPagerProps) {
   const { t, i18n } = useTranslation();
+  if (count === 0 && offset === 0) return null; // on its way, or empty: there is nothing to go through
   const { key, from, to, total = 0 } = pageTextOf(offset, count, known);
   const written = (value: number): string => formatNumber(value, i18n.language);
   const before = offset - PAGE_SIZE;

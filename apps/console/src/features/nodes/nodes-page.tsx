@@ -38,11 +38,13 @@ export function NodesPage({ code, version, store, selected, onSelect }: NodesPag
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const { isReady, error } = useTreeState(store);
-  const { data } = useVersion(code, version);
+  const { data, error: versionError } = useVersion(code, version);
   const jump = (id: string): void => {
     setText('');
     onSelect(id);
   };
+  // What is above the tree is known first, so that the tree stays where it is.
+  if (!data && !versionError) return <Skeleton rows={10} />;
   return (
     <>
       {data?.frozen === true && (

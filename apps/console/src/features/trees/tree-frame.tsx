@@ -57,10 +57,11 @@ export function VersionFrame({ code, version, part, children, beside }: VersionF
   const pages = [
     { id: 'nodes', name: t('nodes.title'), href: base },
     { id: 'changes', name: t('history.changes'), href: `${base}/changes` },
-    ...(data?.frozen === false ? [{ id: 'merge', name: t('merge.title'), href: `${base}/merge` }] : []),
     { id: 'review', name: t('reviews.title'), href: `${base}/review` },
     { id: 'rollups', name: t('rollups.title'), href: `${base}/rollups` },
     { id: 'import', name: t('imports.page'), href: `${base}/import` },
+    // Last: whether it is there is known later than the others.
+    ...(data?.frozen === false ? [{ id: 'merge', name: t('merge.title'), href: `${base}/merge` }] : []),
   ];
   const name = data === undefined || data.name === version ? version : `${data.name} (${version})`;
   return (
