@@ -1,30 +1,39 @@
-// The work of `npm run suite -- console-budgets`.
+// The work of `npm run suite -- console-budgets`; with names of groups, such as `-- list interactions`, those alone.
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { BUDGETS, measureConsole } from '../../../../bundle/console-sizes.mjs';
 import { runTool } from '../../../../terminal/failure.mjs';
 import { ROOT } from '../../../../workspace/root.mjs';
-import { measurePages } from './measure-pages.mjs';
+import { describe } from './figures.mjs';
+import { fillInstallation, measurePages } from './measure-pages.mjs';
 
-/** @import { Figure } from './measure-pages.mjs' */
+/** @import { Figure } from './figures.mjs' */
 
 const KB = 1_000;
+const PARTS = 5;
 
 await runTool(async () => {
-  const { script, style, parts } = measureConsole(join(ROOT, 'apps/console/dist'));
-  const largest = parts[0] ?? { name: 'none', bytes: 0 };
-  /** @type {Figure[]} */
-  const sizes = [
-    { name: 'first load, scripts, compressed', value: script / KB, most: BUDGETS.script / KB, unit: 'kB' },
-    { name: 'first load, styles, compressed', value: style / KB, most: BUDGETS.style / KB, unit: 'kB' },
-    { name: `largest part (${largest.name})`, value: largest.bytes / KB, most: BUDGETS.part / KB, unit: 'kB' },
-  ];
-  for (const figure of sizes) console.log(describe(figure));
-  for (const figure of await measurePages(process.env.DATABASE_URL ?? '')) console.log(describe(figure));
+  const names = process.argv.slice(2);
+  const isWanted = (/** @type {string} */ name) => names.length === 0 || names.includes(name);
+  if (isWanted('sizes')) tell('sizes', measureSizes());
+  await measurePages(await fillInstallation(process.env.DATABASE_URL ?? ''), tell, isWanted);
 });
 
-/** @param {Figure} figure */
-function describe({ name, value, most, unit }) {
-  const isOver = most !== undefined && value > most;
-  const budget = most === undefined ? '' : ` of ${most} ${unit}`;
-  return `${isOver ? '✗' : '✓'} ${value.toFixed(unit === 'ms' || unit === '' ? 0 : 2).padStart(8)} ${unit}${budget}  ${name}`;
+/** Times are of a machine that has other work, too. @param {string} name @param {readonly Figure[]} figures */
+function tell(name, figures) {
+  const [busy = 0] = loadavg();
+  console.log(`\n${name}, while ${busy.toFixed(1)} processes want a processor`);
+  for (const figure of figures) console.log(describe(figure));
+}
+
+/** @returns {Figure[]} */
+function measureSizes() {
+  const { script, style, parts } = measureConsole(join(ROOT, 'apps/console/dist'));
+  const sized = (/** @type {string} */ name, /** @type {number} */ bytes, /** @type {number} */ most) =>
+    /** @type {Figure} */ ({ name, value: bytes / KB, most: most / KB, unit: 'kB' });
+  return [
+    sized('first load, scripts, compressed', script, BUDGETS.script),
+    sized('first load, styles, compressed', style, BUDGETS.style),
+    ...parts.slice(0, PARTS).map(({ name, bytes }) => sized(`part ${name}, compressed`, bytes, BUDGETS.part)),
+  ];
 }

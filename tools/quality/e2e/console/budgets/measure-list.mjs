@@ -1,0 +1,45 @@
+import { passBy } from '../visit.mjs';
+import { median } from './figures.mjs';
+import { timeTo } from './probe.mjs';
+
+/** @import { Figure } from './figures.mjs' */
+
+const ROUNDS = 5;
+/** Typing is over when nothing has been typed for so long. (docs/design/planned/console.md §6) */
+const PAUSE_MS = 200;
+
+/** The list of 100,000 users. @param {import('playwright-core').Page} page @returns {Promise<Figure[]>} */
+export async function measureList(page) {
+  const filters = [];
+  const drawers = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const text = `person4242${round}`;
+    await passBy(page, '/users');
+    const rows = { event: 'input', selector: 'tbody tr td > span', text };
+    filters.push(await timeTo(page, rows, () => page.getByRole('searchbox').fill(text)));
+    const panel = { event: 'pointerdown', selector: 'aside [role="tab"]' };
+    drawers.push(await timeTo(page, panel, () => page.getByText(text, { exact: true }).click()));
+  }
+  return [
+    {
+      name: 'from the end of typing to the rows of 100,000 users, without the service',
+      value: median(filters.map(({ total, service }) => total - service - PAUSE_MS)),
+      most: 250,
+      unit: 'ms',
+      note: partsOf(filters, ` and ${PAUSE_MS} ms that typing is waited for`),
+    },
+    {
+      name: 'from pressing on a row to the user beside the list, without the service',
+      value: median(drawers.map(({ total, service }) => total - service)),
+      most: 150,
+      unit: 'ms',
+      note: partsOf(drawers),
+    },
+  ];
+}
+
+/** @param {{ total: number, service: number }[]} times @param {string} [more] */
+export const partsOf = (times, more = '') => {
+  const [total, service] = [median(times.map((one) => one.total)), median(times.map((one) => one.service))];
+  return `${total.toFixed(0)} ms with ${service.toFixed(0)} ms of the service${more}`;
+};
