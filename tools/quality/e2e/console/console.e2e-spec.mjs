@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { addAdmin, addOneOfEach, addResource, addUser, DEPLOYMENT, manage } from './deployment.mjs';
+import { addEveryPage } from './every-page.mjs';
 import { checkAxe, checkWidth, goTo, launch, signIn, takeSeat } from './seat.mjs';
 import { passBy } from './visit.mjs';
 
@@ -250,11 +251,9 @@ describe('the console in Chromium', { timeout: 600_000 }, () => {
       seated(
         async ({ page }) => {
           await signIn(page, people.owner);
-          const { lists, records } = await addOneOfEach();
-          const { id: user } = subject;
-          const own = ['/', `/users/${user}`, '/users/new', `/users/${user}/edit`, '/applications/new', '/nowhere'];
-          const made = ['/roles/new', '/groups/new', '/apis/new', '/tenants/new', '/providers/new', '/imports/new'];
-          const paths = [...own, ...lists, ...records, ...made, '/keys'];
+          // Those of storage and trees have specs of their own.
+          const pages = Object.values(await addEveryPage()).filter((path) => !/^\/(buckets|trees)/.test(path));
+          const paths = [...pages, `/users/${subject.id}`, '/nowhere'];
           for (const language of languages) {
             await page.evaluate((chosen) => localStorage.setItem('console.language', chosen), language);
             await page.reload();

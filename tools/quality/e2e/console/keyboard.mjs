@@ -27,6 +27,40 @@ export async function press(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** More stops than any page has. */
+const LONGEST_ROUND = 250;
+
+/**
+ * Presses Tab until it has gone round the page: every stop on the way has to be seen, in the window.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<string[]>} what is wrong with which stop
+ */
+export async function goRound(page) {
+  const faults = [];
+  await page.evaluate(() => Reflect.set(globalThis, 'firstStop', undefined));
+  for (let stop = 0; stop < LONGEST_ROUND; stop++) {
+    await page.keyboard.press('Tab');
+    const { called, isSeen } = await page.evaluate(describeFocus);
+    const { isBack, isInside, isNothing } = await page.evaluate(placeOfFocus);
+    if (isBack) return faults;
+    if (isNothing) continue;
+    if (!isSeen) faults.push(`the focus is not seen at ${called}`);
+    if (!isInside) faults.push(`the focus is outside of the window at ${called}`);
+  }
+  return [...faults, `${LONGEST_ROUND} times Tab do not go round the page`];
+}
+
+/** Runs in the page. */
+function placeOfFocus() {
+  const at = document.activeElement;
+  if (!at || at === document.body) return { isBack: false, isInside: true, isNothing: true };
+  const isBack = Reflect.get(globalThis, 'firstStop') === at;
+  if (!Reflect.get(globalThis, 'firstStop')) Reflect.set(globalThis, 'firstStop', at);
+  const { top, bottom, left, right } = at.getBoundingClientRect();
+  const isInside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  return { isBack, isInside, isNothing: false };
+}
+
 /** Runs in the page: what has the focus, by its label or text, and whether it or what is around it shows that. */
 function describeFocus() {
   const at = document.activeElement;

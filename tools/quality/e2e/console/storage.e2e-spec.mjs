@@ -302,7 +302,7 @@ describe('storage in the console in Chromium', { timeout: 600_000 }, () => {
 
   for (const [theme, width, languages] of /** @type {const} */ ([
     ['light', 1440, ['mn', 'de']],
-    ['dark', 360, ['en', 'de']],
+    ['dark', 360, ['en', 'de', 'mn']],
   ]))
     it(`40. pages of storage are clean for axe and fit: ${theme}, ${width} px, in ${languages.join(', ')}`, () =>
       inSeat(
