@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { addAdmin } from '../deployment.mjs';
+import { actsOf } from './acts.mjs';
 import { seedIdentity } from './seed-identity.mjs';
 import { seedStorage } from './seed-storage.mjs';
 import { seedTree } from './seed-tree.mjs';
+import { seedVersions } from './seed-versions.mjs';
 import { makeSheet } from './sheet.mjs';
 import { takePictures, THEMES, WIDTHS } from './take.mjs';
 
@@ -24,7 +26,10 @@ const EMPTY = {
   trees: '/trees',
 };
 /** What differs in how it waits and fails: the others are lists like these, and records like these. */
-const CHANGING = ['overview', 'users', 'user', 'user-edit', 'audit', 'configuration', 'files', 'trees', 'tree-nodes'];
+const CHANGING = [
+  ...['overview', 'users', 'user', 'user-edit', 'audit', 'configuration', 'files', 'trees', 'tree-nodes'],
+  ...['tree-releases', 'tree-compare', 'tree-merge', 'tree-review', 'tree-rollups', 'tree-changes'],
+];
 
 /**
  * Sets an installation up and takes all its pictures, each as a PNG, with contact sheets of every state, width and theme beside them.
@@ -45,13 +50,15 @@ export async function picture(folder, databaseUrl, isWanted, during) {
     ...(await seedIdentity(person, databaseUrl)),
     ...(await seedStorage(databaseUrl)),
     ...(await seedTree()),
+    ...(await seedVersions()),
   }));
-  await take({ paths, state: 'full' });
-  await take({ paths, state: 'full', language: 'de', widths: [360, 1440], themes: ['light'] });
+  await take({ paths: { ...paths, ...actsOf(paths) }, state: 'full' });
+  for (const language of /** @type {const} */ (['de', 'mn']))
+    await take({ paths, state: 'full', language, widths: [360, 1440], themes: ['light'] });
   const changing = Object.fromEntries(Object.entries(paths).filter(([name]) => CHANGING.includes(name)));
   for (const state of /** @type {const} */ (['loading', 'unavailable', 'forbidden', 'offline']))
     await take({ paths: changing, state, widths: [360, 1440] });
-  for (const state of ['empty', 'full', 'full-de', 'loading', 'unavailable', 'forbidden', 'offline'])
+  for (const state of ['empty', 'full', 'full-de', 'full-mn', 'loading', 'unavailable', 'forbidden', 'offline'])
     for (const width of WIDTHS)
       for (const theme of THEMES)
         await makeSheet(

@@ -25,7 +25,6 @@ function* articles() {
 /** @returns {Promise<Record<string, string>>} addresses of pages by the names of their pictures */
 export async function seedTree() {
   await at('tree', 'POST', '/trees', { code: TREE, name: 'Products', description: 'Articles of the shop by kind' });
-  await at('tree', 'POST', '/trees', { code: 'organisation', name: 'Organisation' });
   const lines = Array.from(articles(), (node) => JSON.stringify(node)).join('\n');
   await at('tree', 'POST', `/trees/${TREE}/versions/v1/import?mode=replace`, lines, NDJSON);
   const found = await at('tree', 'GET', `/trees/${TREE}/versions/v1/nodes?q=${encodeURIComponent("code='green'")}`);

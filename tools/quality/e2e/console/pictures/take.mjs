@@ -2,8 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, signIn, takeSeat } from '../seat.mjs';
-import { goTo } from '../visit.mjs';
+import { goTo, untilQuiet } from '../visit.mjs';
 import { settle, STATES } from './states.mjs';
+
+/** @import { Acted } from './acts.mjs' */
 
 export const WIDTHS = /** @type {const} */ ([360, 768, 1440]);
 export const THEMES = /** @type {const} */ (['light', 'dark']);
@@ -14,7 +16,7 @@ const HEIGHTS = { 360: 780, 768: 1024, 1440: 900 };
  * @typedef {object} Order
  * @property {string} folder where the files go
  * @property {any} person a user of identity
- * @property {Record<string, string>} paths addresses by names
+ * @property {Record<string, string | Acted>} paths addresses by names, with what is done there
  * @property {'full' | 'empty' | keyof typeof STATES} state
  * @property {readonly (360 | 768 | 1440)[]} [widths]
  * @property {readonly ('light' | 'dark')[]} [themes]
@@ -35,8 +37,8 @@ export async function takePictures(order) {
         const viewport = { width, height: HEIGHTS[width] };
         const { page, close } = await takeSeat(browser, { viewport, colorScheme: theme, locale: LOCALES[language] });
         await signIn(page, person, '/');
-        for (const { file, path } of wanted) {
-          const image = await takePicture(page, path, state).catch((error) => console.error(`${file}: ${error}`));
+        for (const { file, path, act } of wanted) {
+          const image = await takePicture(page, path, state, act).catch((error) => console.error(`${file}: ${error}`));
           if (image) writeFileSync(join(folder, file), image);
         }
         await close();
@@ -49,14 +51,20 @@ export async function takePictures(order) {
 /** @param {Order} order @param {string} view */
 const wantedOf = ({ paths, isWanted = () => true }, view) =>
   Object.entries(paths)
-    .map(([name, path]) => ({ file: `${name}-${view}.png`, path }))
+    .map(([name, to]) => ({ file: `${name}-${view}.png`, ...(typeof to === 'string' ? { path: to } : to) }))
     .filter(({ file }) => isWanted(file));
 
-/** @param {import('playwright-core').Page} page @param {string} path @param {Order['state']} state */
-async function takePicture(page, path, state) {
+/** @param {import('playwright-core').Page} page @param {string} path @param {Order['state']} state @param {Acted['act']} [act] */
+async function takePicture(page, path, state, act) {
   if (state === 'full' || state === 'empty') {
     await goTo(page, path);
-    return page.screenshot();
+    if (!act) return page.screenshot();
+    await act(page);
+    await untilQuiet(page);
+    const image = await page.screenshot();
+    await page.reload(); // without what was opened
+    await page.locator('main h1:visible').first().waitFor();
+    return image;
   }
   // The browser keeps the scripts of the page, and the console begins without a record of it.
   await goTo(page, path);
