@@ -19,7 +19,7 @@ export function stepFrom(at: number, count: number, key: string): number | undef
   return to === at ? undefined : to;
 }
 
-/** What a key moves the focus to: the same kind of control of another row, or the next one of this row. */
+/** What a key moves the focus to: the same kind of control of another row, or the next one of this row; from above the rows to what opens one. */
 export function rowTo(table: HTMLTableElement, from: HTMLElement, key: string): HTMLElement | undefined {
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tr[data-id]')];
   const row = from.closest('tr');
@@ -32,7 +32,7 @@ export function rowTo(table: HTMLTableElement, from: HTMLElement, key: string): 
   }
   const to = stepFrom(rows.indexOf(row), rows.length, key);
   if (to === undefined) return undefined;
-  const kind = 'tick' in from.dataset ? '[data-tick]' : '[data-open]';
+  const kind = 'tick' in from.dataset && rows.includes(row) ? '[data-tick]' : '[data-open]';
   const next = to < 0 ? table.tHead : rows[to];
   const any = '[data-open], [data-tick], [data-sort]';
   return next?.querySelector<HTMLElement>(to < 0 ? any : kind) ?? next?.querySelector<HTMLElement>(any) ?? undefined;

@@ -9,7 +9,7 @@ const WHOLE = new Set(['ms', '', 'points', 'frames/s']);
 export function describe({ name, value, most, least, unit, note }) {
   const isMissed = (most !== undefined && value > most) || (least !== undefined && value < least);
   const budget = most !== undefined ? ` of ${most} ${unit}` : least !== undefined ? `, at least ${least}` : '';
-  const text = value.toFixed(WHOLE.has(unit) ? 0 : 2).padStart(8);
+  const text = value.toFixed(WHOLE.has(unit) ? 0 : unit === 'shift' ? 4 : 2).padStart(8);
   return `${isMissed ? '✗' : '✓'} ${text} ${unit}${budget}  ${name}${note === undefined ? '' : ` (${note})`}`;
 }
 

@@ -5,6 +5,7 @@ import { BUDGETS, measureConsole } from '../../../../bundle/console-sizes.mjs';
 import { runTool } from '../../../../terminal/failure.mjs';
 import { ROOT } from '../../../../workspace/root.mjs';
 import { describe } from './figures.mjs';
+import { measureLighthouse } from './measure-lighthouse.mjs';
 import { fillInstallation, measurePages } from './measure-pages.mjs';
 
 /** @import { Figure } from './figures.mjs' */
@@ -16,7 +17,10 @@ await runTool(async () => {
   const names = process.argv.slice(2);
   const isWanted = (/** @type {string} */ name) => names.length === 0 || names.includes(name);
   if (isWanted('sizes')) tell('sizes', measureSizes());
-  await measurePages(await fillInstallation(process.env.DATABASE_URL ?? ''), tell, isWanted);
+  const filled = await fillInstallation(process.env.DATABASE_URL ?? '');
+  await measurePages(filled, tell, isWanted);
+  if (isWanted('lighthouse'))
+    tell('lighthouse', await measureLighthouse(filled.owner, ['/users', filled.user, filled.nodes]));
 });
 
 /** Times are of a machine that has other work, too. @param {string} name @param {readonly Figure[]} figures */

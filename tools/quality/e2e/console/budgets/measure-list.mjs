@@ -1,6 +1,6 @@
 import { passBy } from '../visit.mjs';
 import { median } from './figures.mjs';
-import { timeTo } from './probe.mjs';
+import { countProcessor, timeTo } from './probe.mjs';
 
 /** @import { Figure } from './figures.mjs' */
 
@@ -8,17 +8,21 @@ const ROUNDS = 5;
 /** Typing is over when nothing has been typed for so long. (docs/design/planned/console.md §6) */
 const PAUSE_MS = 200;
 
-/** The list of 100,000 users. @param {import('playwright-core').Page} page @returns {Promise<Figure[]>} */
-export async function measureList(page) {
+/** @typedef {Awaited<ReturnType<typeof timeTo>>} Time */
+
+/** The list of 100,000 users. @param {import('playwright-core').Page} page @param {import('playwright-core').CDPSession} session @returns {Promise<Figure[]>} */
+export async function measureList(page, session) {
+  const processor = await countProcessor(session);
   const filters = [];
   const drawers = [];
   for (let round = 0; round < ROUNDS; round++) {
     const text = `person4242${round}`;
     await passBy(page, '/users');
     const rows = { event: 'input', selector: 'tbody tr td > span', text };
-    filters.push(await timeTo(page, rows, () => page.getByRole('searchbox').fill(text)));
+    filters.push(await timeTo(page, rows, () => page.getByRole('searchbox').fill(text), processor));
     const panel = { event: 'pointerdown', selector: 'aside [role="tab"]' };
-    drawers.push(await timeTo(page, panel, () => page.getByText(text, { exact: true }).click()));
+    const click = () => page.getByText(text, { exact: true }).click();
+    drawers.push(await timeTo(page, panel, click, processor));
   }
   return [
     {
@@ -38,8 +42,8 @@ export async function measureList(page) {
   ];
 }
 
-/** @param {{ total: number, service: number }[]} times @param {string} [more] */
+/** @param {readonly Time[]} times @param {string} [more] */
 export const partsOf = (times, more = '') => {
-  const [total, service] = [median(times.map((one) => one.total)), median(times.map((one) => one.service))];
-  return `${total.toFixed(0)} ms with ${service.toFixed(0)} ms of the service${more}`;
+  const of = (/** @type {keyof Time} */ part) => median(times.map((one) => one[part])).toFixed(0);
+  return `${of('total')} ms with ${of('service')} ms of the service${more}; ${of('processor')} ms of the processor`;
 };

@@ -48,9 +48,9 @@ export async function measurePages({ owner, user, nodes }, tell, isWanted) {
     await slowDown(SLOWER);
     const groups = {
       loads: () => measureLoads(page, [user, nodes]),
-      list: () => measureList(page),
+      list: () => measureList(page, session),
       interactions: () => measureInteractions(page, session, nodes),
-      branch: () => measureBranch(page, nodes),
+      branch: () => measureBranch(page, session, nodes),
       scrolling: () => measureScrolling(page, session, nodes, slowDown),
       areas: () => measureAreas(page),
       memory: async () => {

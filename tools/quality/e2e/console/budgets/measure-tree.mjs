@@ -11,8 +11,14 @@ const ROUNDS = 5;
 const LOADED_ROWS = 20_000;
 const SCROLLED_MS = 3_000;
 
-/** @param {Page} page @param {string} path of a version whose branches have 15,000 nodes each @returns {Promise<Figure[]>} */
-export async function measureBranch(page, path) {
+/**
+ * @param {Page} page
+ * @param {import('playwright-core').CDPSession} session
+ * @param {string} path of a version whose branches have 15,000 nodes each
+ * @returns {Promise<Figure[]>}
+ */
+export async function measureBranch(page, session, path) {
+  const processor = await countProcessor(session);
   const opened = [];
   for (let round = 0; round < ROUNDS; round++) {
     await passBy(page, '/trees');
@@ -20,7 +26,7 @@ export async function measureBranch(page, path) {
     await page.getByRole('treeitem', { name: 'Coffee', exact: true }).click();
     await untilQuiet(page);
     const rows = { event: 'keydown', selector: '[role="treeitem"] bdi', text: 'Coffee 0' };
-    opened.push(await timeTo(page, rows, () => page.getByRole('tree').press('ArrowRight')));
+    opened.push(await timeTo(page, rows, () => page.getByRole('tree').press('ArrowRight'), processor));
   }
   const value = median(opened.map(({ total }) => total));
   const name = 'from a key to the first rows of a branch of 15,000';

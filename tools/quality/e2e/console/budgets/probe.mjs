@@ -90,18 +90,22 @@ export async function idleCost(page, processor) {
 }
 
 /**
- * How long it takes from an event to the frame that shows something, and how long of that the services have been asked for it.
+ * How long it takes from an event to the frame that shows something, and how long of that the services have been asked for it and the
+ * main thread has run.
  * @param {Page} page
  * @param {{ event: string, selector: string, text?: string }} wanted
  * @param {() => Promise<unknown>} act
+ * @param {() => Promise<number>} processor
  */
-export async function timeTo(page, wanted, act) {
+export async function timeTo(page, wanted, act, processor) {
+  const before = await processor();
   const measuring = page.evaluate(untilShown, wanted);
   await act();
   const [from, to] = await measuring;
+  const worked = (await processor()) - before;
   const services = [DEPLOYMENT.issuer, DEPLOYMENT.storage, DEPLOYMENT.tree];
   const requests = await page.evaluate(requestsWithin, { from, to, services });
-  return { total: to - from, service: lengthOf(requests), end: to };
+  return { total: to - from, service: lengthOf(requests), processor: worked };
 }
 
 /** Runs in the page. @param {{ event: string, selector: string, text?: string }} wanted @returns {Promise<[from: number, to: number]>} */
@@ -123,6 +127,6 @@ const untilShown = ({ event, selector, text }) =>
 /** Runs in the page: the answers that have come; how many records there are in all is not waited for. @param {{ from: number, to: number, services: string[] }} span @returns {[from: number, to: number][]} */
 const requestsWithin = ({ from, to, services }) =>
   /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
-    .filter(({ name }) => services.some((origin) => name.startsWith(origin)) && !name.includes('total_count'))
+    .filter(({ name }) => services.some((origin) => name.startsWith(origin)) && !name.includes('total_count=true'))
     .filter(({ startTime, responseEnd }) => startTime >= from && responseEnd > 0 && responseEnd <= to)
     .map(({ startTime, responseEnd }) => [startTime, responseEnd]);
