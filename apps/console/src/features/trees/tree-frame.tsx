@@ -63,7 +63,8 @@ export function VersionFrame({ code, version, part, children, beside }: VersionF
     // Last: whether it is there is known later than the others.
     ...(data?.frozen === false ? [{ id: 'merge', name: t('merge.title'), href: `${base}/merge` }] : []),
   ];
-  const name = data === undefined || data.name === version ? version : `${data.name} (${version})`;
+  const isNamed = data !== undefined && data.name.toLowerCase() !== version.toLowerCase();
+  const name = isNamed ? `${data.name} (${version})` : (data?.name ?? version);
   return (
     <Page
       title={name}
