@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Records } from '@groundwork/records';
 import { CONFIG, Log, Metrics, Sweeps } from '@groundwork/service';
 import type { IdentityConfig } from './config/config.js';
+import { AuditCountsService } from './audit/audit-counts.service.js';
 import { AuditEventsController } from './audit/audit-events.controller.js';
 import { AuditEventsService } from './audit/audit-events.service.js';
 import { Brands } from './branding/brands.service.js';
@@ -76,6 +77,7 @@ function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: Identity
     passwords,
     mailDelivery,
     languages,
+    AuditCountsService,
     AuditEventsService,
     Brands,
     Changes,

@@ -1,7 +1,7 @@
 import { invalidField } from '../errors/api-error.js';
 import { assertText } from '../body.pipe.js';
 import { UUID_PATTERN } from '../fields/path-params.js';
-import { parseWhere, type Where } from './parse-where.js';
+import { kindOf, parseWhere, readLiteral, type Where } from './parse-where.js';
 import type { WireView } from '../view.js';
 
 /** One term of `sort`. */
@@ -85,6 +85,15 @@ export function uuidOf(raw: RawQuery, name: string): string | undefined {
   const value = one(raw, name);
   if (value !== undefined && !UUID_PATTERN.test(value)) throw invalidField(name, 'must be a uuid');
   return value?.toLowerCase();
+}
+
+/** A parameter that is a date-time as in `q`, with an offset: UTC where none is given. */
+export function instantOf(raw: RawQuery, name: string): string | undefined {
+  const text = one(raw, name);
+  if (text === undefined || text === '') return undefined;
+  const instant = readLiteral('date-time', { text, quoted: true });
+  if (typeof instant !== 'string') throw invalidField(name, `must be ${kindOf('date-time')}`);
+  return instant;
 }
 
 function fieldsOf(value: string | undefined, view: WireView): ReadonlySet<string> | undefined {

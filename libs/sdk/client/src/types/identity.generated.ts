@@ -20,6 +20,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit_events/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get audit event counts
+         * @description How many events of each type and outcome there are by day or hour, in at most 92 periods. Events that are older than the installation keeps them are not counted.
+         *
+         *     Needs the scope `audit_events:read`.
+         */
+        get: operations["AuditEvents_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients": {
         parameters: {
             query?: never;
@@ -257,7 +279,9 @@ export interface paths {
         };
         /**
          * Get groups
-         * @description Needs the scope `groups:read`.
+         * @description `q` may name `nested_group_id` and `role_id` (`=`, `in`), too: groups in which a group is nested directly, and those that give a role.
+         *
+         *     Needs the scope `groups:read`.
          */
         get: operations["Groups_list"];
         put?: never;
@@ -1040,7 +1064,9 @@ export interface paths {
         };
         /**
          * Get roles
-         * @description Needs the scope `roles:read`.
+         * @description `q` may name `scope_id` (`=`, `in`), too: roles that have a scope among their permissions.
+         *
+         *     Needs the scope `roles:read`.
          */
         get: operations["Roles_list"];
         put?: never;
@@ -3847,6 +3873,36 @@ export interface components {
             limit: number;
             offset: number;
             items: components["schemas"]["AuditEvent"][];
+        };
+        AuditCounts: {
+            /** @description Every period, also those without an event; the oldest first. A day is as long as it is in its zone. */
+            periods: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T16:00:00.000000Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description Is not part of it.
+                 * @example 2026-11-24T16:00:00.000000Z
+                 */
+                ends_at: string;
+            }[];
+            /** @description How many events of a type and outcome a period has; those of which there is none are absent. */
+            items: {
+                /**
+                 * Format: date-time
+                 * @description Of the period.
+                 * @example 2026-11-23T16:00:00.000000Z
+                 */
+                starts_at: string;
+                /** @example login.succeeded */
+                event_type: string;
+                outcome: components["schemas"]["AuditOutcome"];
+                /** @example 12 */
+                count: number;
+            }[];
         };
         Client: {
             /** Format: uuid */
@@ -9196,6 +9252,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEventList"];
+                };
+            };
+            /** @description Not modified: `If-None-Match` matches the current representation. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_invalid_request"];
+            401: components["responses"]["401_invalid_token.insufficient_user_authentication"];
+            403: components["responses"]["403_forbidden.insufficient_scope"];
+            405: components["responses"]["405_method_not_allowed"];
+            429: components["responses"]["429_too_many_requests"];
+            500: components["responses"]["500_server_error"];
+            501: components["responses"]["501_not_implemented"];
+            503: components["responses"]["503_unavailable"];
+        };
+    };
+    AuditEvents_count: {
+        parameters: {
+            query?: {
+                /** @description How long a period is. */
+                by?: "day" | "hour";
+                /** @description The first period contains it; at most 92 periods before `to`. Without it: 30 days, or 24 hours. */
+                from?: string;
+                /** @description Periods that begin at it or later are left out. Without it: now. */
+                to?: string;
+                /** @description Name of the IANA time zone in which days and hours begin. */
+                time_zone?: string;
+                /** @description Where clause, such as `(id=<uuid>)`, `name ilike 'geo*' and enabled is true`, `metadata.tags has 'x'`. */
+                q?: string;
+            };
+            header?: {
+                /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
+                "Tenant-Id"?: components["parameters"]["Tenant-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCounts"];
                 };
             };
             /** @description Not modified: `If-None-Match` matches the current representation. */
