@@ -62,6 +62,22 @@ describe('Get client resources', () => {
   it('answers 404 for an unknown client', async () => {
     expect((await (await service.as()).get(`/clients/${NOBODY}/resources`)).status).toBe(404);
   });
+
+  it('finds links that are suspended by q', async () => {
+    const other = await addResource(service.query, ['a']);
+    await authorize(service.query, client, resource);
+    await authorize(service.query, client, other);
+    const agent = await service.as();
+    await agent.patch(`/resources/${other.id}/clients/${client}`).send({ authorized: false }).expect(200);
+    const found = async (q: string) =>
+      (await agent.get(`/clients/${client}/resources`).query({ q }).expect(200)).body.items.map(
+        (item: { resource_id: string }) => item.resource_id,
+      );
+    expect(await found('authorized is false')).toEqual([other.id]);
+    expect(await found('authorized=true')).toEqual([resource.id]);
+    const { body } = await agent.get(`/clients/${client}/resources`).expect(200);
+    expect(body.items[0]).not.toHaveProperty('authorized');
+  });
 });
 
 describe('Add client resources', () => {

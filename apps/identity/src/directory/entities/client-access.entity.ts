@@ -1,5 +1,6 @@
 import { AUDIT_FIELDS, Audited, view } from '@groundwork/records';
-import { FlagField, ObjectField, UuidField, UuidsField } from '@groundwork/rest';
+import { FlagField, ObjectField, UuidField, UuidsField, type FieldRule } from '@groundwork/rest';
+import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Client, dataOfClient } from './client.entity.js';
 import { dataOfResource, Resource } from './resource.entity.js';
@@ -18,11 +19,15 @@ export class ClientResource extends Audited {
   authorized!: boolean;
 }
 
-/** The link from the client's side. */
+const FLAG: FieldRule = { type: 'boolean', schema: {}, nullable: false, writeOnly: false };
+
+/** The link from the client's side. `q` may name `authorized`, too, which the specification does not show here. */
 export const clientResourceView = view(ClientResource, {
   name: 'ClientResource',
   attributes: ['id', 'client_id', 'resource_id', 'resource_data', ...AUDIT_FIELDS],
   read: { resource_data: dataOfResource },
+  filters: { authorized: FLAG },
+  queryBy: { authorized: (link) => sql`${link}.authorized` },
 });
 
 /** The link from the resource's side. */

@@ -20,7 +20,12 @@ import { GroupsService, groupView } from './groups.service.js';
 export class GroupsController {
   constructor(private readonly groups: GroupsService) {}
 
-  @List(groupView, { scope: 'groups:read', summary: 'Get groups' })
+  @List(groupView, {
+    scope: 'groups:read',
+    summary: 'Get groups',
+    description:
+      '`q` may name `nested_group_id` and `role_id` (`=`, `in`), too: groups in which a group is nested directly, and those that give a role.',
+  })
   list(@AsCaller() caller: Caller, @ListParams(groupView) query: ListQuery) {
     return this.groups.list(caller, query);
   }

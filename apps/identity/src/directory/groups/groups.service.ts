@@ -20,6 +20,7 @@ import { at, placesOfGroups, scopesOfGroups } from '../../platform/privileges/ho
 import { insertSelfRow, lockClosure, rebuildClosure, subtreeOf } from './group-closure.js';
 import { Group, type GroupChanges, type NewGroup } from '../entities/group.entity.js';
 import { groupMemberViews, groupRoleViews, nestedGroupViews } from '../entities/membership.entity.js';
+import { linkedBy } from '../links/linked-by.js';
 
 /** A group with its direct members, roles and nested groups. (api.md, "Identity", group) */
 export const groupView = view(Group, {
@@ -31,6 +32,10 @@ export const groupView = view(Group, {
     groups: () => nestedGroupViews.direct,
   }),
   aggregations: { owner: 'group_id' },
+  ...linkedBy({
+    nested_group_id: (ids) => sql`select n.group_id from nested_groups n where n.nested_group_id = any (${ids})`,
+    role_id: (ids) => sql`select r.group_id from group_roles r where r.role_id = any (${ids})`,
+  }),
 });
 
 /** The row of a group visible to the caller. Throws `not_found`. */

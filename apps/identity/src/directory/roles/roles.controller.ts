@@ -20,7 +20,11 @@ import { RolesService, roleView } from './roles.service.js';
 export class RolesController {
   constructor(private readonly roles: RolesService) {}
 
-  @List(roleView, { scope: 'roles:read', summary: 'Get roles' })
+  @List(roleView, {
+    scope: 'roles:read',
+    summary: 'Get roles',
+    description: '`q` may name `scope_id` (`=`, `in`), too: roles that have a scope among their permissions.',
+  })
   list(@AsCaller() caller: Caller, @ListParams(roleView) query: ListQuery) {
     return this.roles.list(caller, query);
   }

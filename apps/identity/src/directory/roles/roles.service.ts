@@ -19,6 +19,8 @@ import { at, placesOfRoles, scopesOfRoles } from '../../platform/privileges/hold
 import { Role, type NewRole, type RoleChanges } from '../entities/role.entity.js';
 import { roleMemberViews } from '../entities/membership.entity.js';
 import { rolePermissionView } from '../entities/permission.entity.js';
+import { linkedBy } from '../links/linked-by.js';
+import sql from 'sql-template-tag';
 
 /** A role with its permissions and direct members. (api.md, "Identity", role) */
 export const roleView = view(Role, {
@@ -26,6 +28,11 @@ export const roleView = view(Role, {
   path: '/roles',
   children: childrenBy('role_id', { permissions: () => rolePermissionView, members: () => roleMemberViews.direct }),
   aggregations: { owner: 'role_id' },
+  ...linkedBy({
+    // By the scopes: the index of permissions begins with the resource.
+    scope_id: (ids) =>
+      sql`select p.role_id from scopes s join role_permissions p on p.resource_id = s.resource_id and p.scope_id = s.id where s.id = any (${ids})`,
+  }),
 });
 
 /** The row of a role visible to the caller. Throws `not_found`. */

@@ -1,6 +1,7 @@
 import { describeResource, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
-import { twoTenants } from '../../testing/world.js';
+import { addResource } from '../../testing/sample.js';
+import { addRole, twoTenants } from '../../testing/world.js';
 import { roleView } from './roles.service.js';
 
 let service: TestService;
@@ -62,5 +63,51 @@ describe('a system role', () => {
     expect((await agent.patch(`/roles/${id}`).send({ role_name: 'mine' })).body.code).toBe('default_protected');
     expect((await agent.delete(`/roles/${id}`)).body.code).toBe('default_protected');
     expect((await agent.patch(`/roles/${id}`).send({ role_description: 'Everything.' })).status).toBe(200);
+  });
+});
+
+describe('Get roles', () => {
+  it('finds those that have a scope by q', async () => {
+    const agent = await service.as();
+    const orders = await addResource(service.query, ['orders:read', 'orders:write']);
+    const [read, write] = [orders.scopes['orders:read']!, orders.scopes['orders:write']!];
+    const [clerks, managers] = [await addRole(service), await addRole(service), await addRole(service)];
+    for (const [role, scopes] of [
+      [clerks, [read]],
+      [managers, [read, write]],
+    ] as const)
+      await agent
+        .post(`/roles/${role}/permissions`)
+        .send({ permissions: [{ resource_id: orders.id, scopes }] })
+        .expect(204);
+    const found = async (q: string) => {
+      const { body } = await agent.get('/roles').query({ q, total_count: 'true' }).expect(200);
+      expect(body.total_count).toBe(body.count);
+      return body.items.map(({ id }: { id: string }) => id);
+    };
+    expect(await found(`scope_id=${read}`)).toEqual([clerks, managers].sort());
+    expect(await found(`scope_id=${write}`)).toEqual([managers]);
+    expect(await found(`scope_id in (${read}, ${write}) and not scope_id=${write}`)).toEqual([clerks]);
+    expect(await found(`scope_id=${clerks}`)).toEqual([]);
+    for (const q of [`scope_id!=${read}`, 'scope_id is null', 'scope_id=orders:read', `scope_id>${read}`])
+      expect(await agent.get('/roles').query({ q })).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'q' }] },
+      });
+    expect((await agent.get('/roles').query({ sort: 'scope_id' })).status).toBe(400);
+  });
+
+  it('shows a tenant by q no role of another one', async () => {
+    const [mine, other] = await twoTenants(tenants);
+    const shared = await addResource(tenants.query, ['orders:read']);
+    const scope = shared.scopes['orders:read']!;
+    const global = await tenants.as();
+    for (const tenant_id of [mine, other])
+      await global
+        .post(`/roles/${await addRole(tenants, { tenant_id })}/permissions`)
+        .send({ permissions: [{ resource_id: shared.id, scopes: [scope] }] })
+        .expect(204);
+    const { body } = await (await tenants.as({ tenantId: mine })).get('/roles').query({ q: `scope_id=${scope}` });
+    expect(body.items.map(({ tenant_id }: { tenant_id: string }) => tenant_id)).toEqual([mine]);
   });
 });
