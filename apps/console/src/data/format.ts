@@ -22,3 +22,13 @@ export function formatZonedTime(value: string | null | undefined, language: stri
 
 /** The zone of the browser, such as Asia/Ulaanbaatar. */
 export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const DAY = { day: 'numeric', month: 'short' } as const;
+
+/** A day or an hour with its date; briefly, as at the end of an axis. */
+export function formatPeriod(by: 'day' | 'hour', value: string, language: string, isBrief = false): string {
+  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  const whole = by === 'day' ? ({ weekday: 'short', ...DAY, year: 'numeric' } as const) : { ...DAY, ...time };
+  const style = isBrief && by === 'day' ? DAY : whole;
+  return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(value));
+}

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { createRootRoute, createRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Scope } from '../../data/scopes';
 import { Skeleton } from '../../ui/message';
@@ -40,10 +40,12 @@ export const overview = createRoute({
   path: '/',
   component: function Overview() {
     const { scopes, config, isOfAllTenants } = useSession();
+    const navigate = useNavigate();
+    const openEvents = (q: string, day: string): void => void navigate({ to: '/audit', search: { q, day } as never }); // of a route that is below this file
     const making = visibleNewPages(scopes, isOfAllTenants, config);
     return (
       <Suspense fallback={<Skeleton />}>
-        <OverviewPage sections={visibleNavigation(scopes, config)} making={making} />
+        <OverviewPage sections={visibleNavigation(scopes, config)} making={making} onEvents={openEvents} />
       </Suspense>
     );
   },

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session/session';
+import { useCan, useSession } from '../../app/session/session';
 import { Empty } from '../../ui/empty';
 import type { IconName } from '../../ui/icon';
 import { Link } from '../../ui/link';
 import { Actions, Card, Page } from '../../ui/page';
 import { Tile, Tiles } from '../../ui/tiles';
 import { ServiceHealth } from './service-health';
+import { SignIns } from './sign-ins';
 import { useTotal } from './use-total';
 
 /** A page that the person may open. */
@@ -20,11 +21,14 @@ export interface OverviewPageProps {
   readonly sections: readonly { readonly entries: readonly OverviewEntry[] }[];
   /** Pages on which the person may make something. */
   readonly making: readonly OverviewEntry[];
+  /** Leads to the audit events of a kind and a day. */
+  readonly onEvents: (q: string, day: string) => void;
 }
 
-/** Where somebody begins: what they manage and how much there is of it, what they can make, and whether the services answer. */
-export function OverviewPage({ sections, making }: OverviewPageProps) {
+/** Where somebody begins: what they manage and how much there is of it, what they can make, who signed in, and whether the services answer. */
+export function OverviewPage({ sections, making, onEvents }: OverviewPageProps) {
   const { t } = useTranslation();
+  const can = useCan();
   const { person, config } = useSession();
   const areas = sections.flatMap(({ entries }) => entries).filter(({ path }) => path !== '/');
   return (
@@ -58,6 +62,7 @@ export function OverviewPage({ sections, making }: OverviewPageProps) {
           ))}
         </Tiles>
       )}
+      {can('audit_events:read') && <SignIns onEvents={onEvents} />}
       <ServiceHealth />
     </Page>
   );

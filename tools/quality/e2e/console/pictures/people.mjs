@@ -29,3 +29,23 @@ const USERS = `
     ($3::text[])[1 + n % array_length($3::text[], 1)] || ' ' || ($4::text[])[1 + n / 3 % array_length($4::text[], 1)],
     now() - n * interval '7 minutes', case when n % 4 > 0 then now() - n * interval '5 minutes' end
   from generate_series(1, $2::int) n`;
+
+/**
+ * Sign-ins of a month, with failures, straight into the log.
+ * @param {import('pg').Client} client of the database of identity
+ * @param {string} tenant
+ */
+export async function insertSignIns(client, tenant) {
+  await client.query('set search_path = identity; set session_replication_role = replica');
+  await client.query(SIGN_INS, [tenant]);
+  await client.query('vacuum analyze audit_events');
+}
+
+/** More on weekdays, and one day on which somebody guessed passwords. */
+const SIGN_INS = `
+  insert into audit_events (tenant_id, event_type, outcome, created_at)
+  select $1::uuid, case when bad then 'login.failed' else 'login.succeeded' end, case when bad then 'failure' else 'success' end,
+    now() - day * interval '1 day' - (n % 600) * interval '1 minute'
+  from generate_series(0, 29) day
+  cross join lateral generate_series(1, (140 + day * 37 % 90) / case when extract(dow from now() - day * interval '1 day') in (0, 6) then 4 else 1 end) n
+  cross join lateral (select n % 11 = 0 or (day = 9 and n % 2 = 0) as bad) b`;

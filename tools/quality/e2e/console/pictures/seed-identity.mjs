@@ -1,7 +1,7 @@
 // What the full installation has of identity.
 import { addResource, addUser, manage } from '../deployment.mjs';
 import { withClient } from '../../../../postgres/provision.mjs';
-import { insertUsers } from './people.mjs';
+import { insertSignIns, insertUsers } from './people.mjs';
 
 const USERS = 100_000;
 /** @type {readonly (readonly [string, string])[]} */
@@ -32,6 +32,7 @@ export async function seedIdentity(owner, databaseUrl) {
   for (const [client_name, client_type] of CLIENTS)
     clients.push(await manage('POST', '/clients', { client_name, client_type }));
   await withClient(databaseUrl, (client) => insertUsers(client, owner.tenant_id, USERS));
+  await withClient(databaseUrl, (client) => insertSignIns(client, owner.tenant_id));
   const subject = await addUser({
     name: 'Сарнай Бат-Эрдэнэ',
     username: 'sarnai',
@@ -62,6 +63,7 @@ export async function seedIdentity(owner, databaseUrl) {
     role: `/roles/${roles[2].id}`,
     groups: '/groups',
     group: `/groups/${group}`,
+    'group-graph': `/groups/${group}/graph`,
     applications: '/applications',
     application: `/applications/${clients[1].id}`,
     'application-new': '/applications/new',
