@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { Icon } from './icon';
 import styles from './field.module.css';
@@ -19,16 +20,21 @@ export interface SuggestionsProps {
 
 /** A text that finds records as it is typed, of which one is chosen. */
 export function Suggestions({ label, hint, items, chosen, onType, onChoose }: SuggestionsProps) {
+  const { key, pick } = useOwnKey(chosen?.id ?? '');
   return (
     <ComboBox
-      key={chosen?.id ?? ''}
+      key={key}
       items={items}
       defaultInputValue={chosen?.name ?? ''}
       defaultFilter={() => true}
       menuTrigger="focus"
       allowsCustomValue
       onInputChange={onType}
-      onSelectionChange={(id) => id !== null && onChoose(String(id))}
+      onSelectionChange={(id) => {
+        if (id === null) return;
+        pick(String(id));
+        onChoose(String(id));
+      }}
       className={styles['field'] ?? ''}
     >
       <Label className={styles['label'] ?? ''}>{label}</Label>
@@ -54,4 +60,18 @@ export function Suggestions({ label, hint, items, chosen, onType, onChoose }: Su
       </Popover>
     </ComboBox>
   );
+}
+
+/**
+ * A field begins anew, with its name, when another record is chosen elsewhere; not when it is picked in the field itself, which shows it
+ * already: in a dialog a new field would get the focus, and open what it offers once more.
+ */
+function useOwnKey(chosen: string) {
+  const [key, setKey] = useState(chosen);
+  const [picked, pick] = useState<string>();
+  if (chosen !== key && chosen !== picked) {
+    setKey(chosen);
+    pick(undefined);
+  }
+  return { key, pick };
 }

@@ -1,27 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
+import { useCan } from '../../app/session/session';
 import { readAll } from '../../data/read-all';
 import { useServices } from '../../data/services';
-import { Muted, RowItem, Rows } from '../../ui/facts';
+import { Button } from '../../ui/button';
+import { Muted } from '../../ui/facts';
 import { Message, Skeleton } from '../../ui/message';
-import { Tag } from '../../ui/status';
-import { accessByResource, type EffectiveScope, type Source } from './access-sources';
-import styles from './user-access.module.css';
+import { Actions } from '../../ui/page';
+import { AccessRows } from './access-rows';
+import type { EffectiveScope } from './access-sources';
+import { AtApplication } from './at-application';
+import { userKey, type User } from './use-user';
+import { WhyNot } from './why-not';
 
 const MOST = 20_000;
 
-/** What the user may do, and by what: themselves, roles, groups, administration of a tenant, or a scope of all users. */
-export function UserAccess({ id }: { readonly id: string }) {
+/** What the user may do, and by what: themselves, roles, groups, administration of a tenant, or a scope of all users; and why not more. */
+export function UserAccess({ user }: { readonly user: User }) {
   const { t } = useTranslation();
   const { identity } = useServices();
   const { data, error, refetch } = useQuery({
-    queryKey: ['users', 'one', id, 'access'],
+    queryKey: [...userKey(user.id), 'access'],
     queryFn: ({ signal }) =>
       readAll(
         (page) =>
           identity.get('/users/{user_id}/permissions', {
-            path: { user_id: id },
+            path: { user_id: user.id },
             query: { ...page, effective: true },
             fields: ['id', 'resource_data', 'scope_data', 'sources'],
             signal,
@@ -31,40 +37,38 @@ export function UserAccess({ id }: { readonly id: string }) {
   });
   if (error) return <ProblemMessage error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
-  if (data.items.length === 0) return <Muted>{t('access.none')}</Muted>;
   return (
     <>
+      <Questions user={user} held={data.items} />
+      {data.items.length === 0 && <Muted>{t('access.none')}</Muted>}
       {data.isCut && <Message kind="warn" title={t('linked.cut', { count: MOST })} />}
-      <Access items={data.items} />
+      <AccessRows items={data.items} />
     </>
   );
 }
 
-function Access({ items }: { readonly items: readonly EffectiveScope[] }) {
-  return accessByResource(items).map(({ id: resource, name, scopes }) => (
-    <section key={resource}>
-      <h2>{name}</h2>
-      <Rows>
-        {scopes.map((scope) => (
-          <RowItem key={scope.name}>
-            <Tag>{scope.name}</Tag> <Muted>{scope.description}</Muted>
-            <Sources sources={scope.sources} />
-          </RowItem>
-        ))}
-      </Rows>
-    </section>
-  ));
+interface QuestionsProps {
+  readonly user: User;
+  readonly held: readonly EffectiveScope[];
 }
 
-function Sources({ sources }: { readonly sources: readonly Source[] }) {
+/** What support is asked: why somebody has not got something, and what they get at an application. */
+function Questions({ user, held }: QuestionsProps) {
   const { t } = useTranslation();
+  const can = useCan();
+  const [asked, setAsked] = useState<'why' | 'where'>();
+  const close = (): void => setAsked(undefined);
+  const mayWhy = can('resources:read') && can('roles:read');
+  const mayWhere = can('clients:read');
+  if (!mayWhy && !mayWhere) return null;
   return (
-    <ul className={styles['sources']} aria-label={t('access.sources')}>
-      {sources.map(({ type = 'user', id = '', name = '' }) => (
-        <li key={`${type} ${id}`}>
-          <span aria-hidden="true">←</span> {t(`access.${type}`, { name })}
-        </li>
-      ))}
-    </ul>
+    <>
+      <Actions>
+        {mayWhy && <Button onPress={() => setAsked('why')}>{t('access.whyNot')}</Button>}
+        {mayWhere && <Button onPress={() => setAsked('where')}>{t('access.atApplication')}</Button>}
+      </Actions>
+      {asked === 'why' && <WhyNot held={held} onClose={close} />}
+      {asked === 'where' && <AtApplication user={user} held={held} onClose={close} />}
+    </>
   );
 }

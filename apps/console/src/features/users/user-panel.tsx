@@ -119,7 +119,7 @@ function UserParts({ user }: { readonly user: User }) {
       onSelect={setPart}
       tabs={[
         { id: 'profile', name: t('users.profile'), content: <Profile user={user} /> },
-        { id: 'access', name: t('users.access'), content: <UserAccess id={user.id} /> },
+        { id: 'access', name: t('users.access'), content: <UserAccess user={user} /> },
         { id: 'roles', name: t('users.roles'), content: <UserRoles id={user.id} /> },
         { id: 'sessions', name: t('users.sessions'), content: <UserSessions id={user.id} /> },
         { id: 'grants', name: t('users.grants'), content: <UserGrants id={user.id} /> },
