@@ -78,6 +78,7 @@ export async function addOneOfEach() {
       `/applications/${client.id}`,
       `/roles/${role.id}`,
       `/groups/${group.id}`,
+      `/groups/${group.id}/graph`,
       `/apis/${api.id}`,
       `/tenants/${tenant}`,
       `/providers/${provider.id}`,

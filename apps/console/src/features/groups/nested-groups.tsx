@@ -62,7 +62,10 @@ export function NestedGroups({ group }: { readonly group: Group }) {
         }
       />
       <section>
-        <SectionHead title={t('groups.tree')} />
+        <SectionHead
+          title={t('groups.tree')}
+          action={<Link href={`/groups/${group.id}/graph`}>{t('groups.showGraph')}</Link>}
+        />
         <Branches label={t('groups.tree')}>
           <GroupBranch id={group.id} name={group.group_name} above={[]} isOpen />
         </Branches>
