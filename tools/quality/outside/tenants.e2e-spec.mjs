@@ -102,7 +102,7 @@ describe('the parameter tenant', { timeout: 180_000 }, () => {
           await page.fill('input[name=username]', form.username);
           await page.fill('input[name=password]', form.password);
           await page.click('button[value=sign_in]');
-          await page.locator('[role=alert]').waitFor();
+          await page.locator('[role=alert]:not([hidden])').waitFor();
           assert.equal(new URL(page.url()).origin, ISSUER);
           await signIn(page, acme.user.username);
         },
