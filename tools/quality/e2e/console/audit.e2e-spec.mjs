@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { basicOf, requestRaw } from '../../../http/raw.mjs';
 import { addAdmin, addUser, DEPLOYMENT, manage } from './deployment.mjs';
 import { press, tabTo } from './keyboard.mjs';
 import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
@@ -26,10 +27,9 @@ describe('audit events in the console in Chromium', { timeout: 600_000 }, () => 
   /** Somebody who has failed to sign in. */
   const addFailed = async () => {
     const user = await addUser({ name: 'Forgets Passwords' });
-    const { client_id, client_secret, issuer } = DEPLOYMENT;
-    const body = new URLSearchParams({ grant_type: 'password', username: user.username, password: 'not this one' });
-    const headers = { authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}` };
-    assert.equal((await fetch(`${issuer}/token`, { method: 'POST', headers, body })).status, 400);
+    const form = { grant_type: 'password', username: user.username, password: 'not this one' };
+    const answer = await requestRaw(`${DEPLOYMENT.issuer}/token`, { headers: basicOf(DEPLOYMENT), form });
+    assert.equal(answer.status, 400);
     return user;
   };
 
