@@ -77,9 +77,13 @@ export function describeBoundTokens({ start, path, publicUrl }: BoundTokensContr
       await refusedWith(send(await proofOf(odd)), 'invalid_dpop_proof');
     });
 
-    it('are refused with a proof of another key, of a shown private one, and with none', async () => {
+    it('are refused with a proof of another key, of a shown private one, and with none, also once the key is known', async () => {
       const stranger = await makeProver();
+      await send(await proofOf()).expect(200);
       await refusedWith(send(await proofOf({}, stranger)), 'invalid_dpop_proof');
+      const claimed = { kid: prover.thumbprint, jwk: { ...stranger.publicJwk, kid: prover.thumbprint } };
+      await refusedWith(send(await proofOf({ header: claimed }, stranger)), 'invalid_dpop_proof');
+      await refusedWith(send(await proofOf({ header: { jwk: prover.publicJwk } }, stranger)), 'invalid_dpop_proof');
       await refusedWith(send(await proofOf({ header: { jwk: stranger.publicJwk } })), 'invalid_dpop_proof');
       await refusedWith(send(await proofOf({ header: { jwk: prover.privateJwk } })), 'invalid_dpop_proof');
       await refusedWith(send(await proofOf({ header: { alg: 'EdDSA' } }).catch(() => 'x')), 'invalid_dpop_proof');
