@@ -173,7 +173,7 @@ describe('Preview mail template', () => {
     });
     expect([status, body.subject]).toEqual([200, 'Acme: 120']);
     expect(body.html).toMatch(/^<!doctype html>[^]*<a href="https?:[^"]+\/ticket\/sample">Acme<\/a>/);
-    expect(body.text).toContain('The link works once, for 120 hours.');
+    expect(body.text).toContain('The link works once, for 5 days.');
   });
 
   it('shows ours in every language', async () => {

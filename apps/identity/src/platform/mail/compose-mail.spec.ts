@@ -28,6 +28,7 @@ describe('Our mails', () => {
     const valuesOf = (lines: readonly string[]) => [...new Set(lines.join(' ').match(/\{\{ \w+ \}\}/g))].sort();
     expect(Object.keys(ours)).toEqual(Object.keys(english));
     expect(valuesOf(ours.lines)).toEqual(valuesOf(english.lines));
+    expect(valuesOf([ours.ending])).toEqual(valuesOf([english.ending]));
     expect(valuesOf([ours.code ?? ''])).toEqual(valuesOf([english.code ?? '']));
     expect(JSON.stringify(ours)).not.toMatch(/[<>]|\{\w/);
   });
@@ -47,6 +48,33 @@ describe('Our mails', () => {
     expect(text).toContain(`${ISSUER}/ticket/t0ken?interaction=x`);
     expect(text).toContain('eine Stunde lang');
     expect(text).not.toContain('Code');
+  });
+
+  it.each([
+    ['en', 120, 'works once, for 5 days.'],
+    ['en', 1, 'works once, for one hour.'],
+    ['en', 24, 'works once, for 24 hours.'],
+    ['en', 30, 'works once, for 30 hours.'],
+    ['de', 120, 'gilt einmal, 5 Tage lang.'],
+    ['es', 120, 'durante 5 días.'],
+    ['fr', 120, 'pendant 5 jours.'],
+    ['pt-BR', 120, 'por 5 dias.'],
+    ['mn', 120, '5 хоногийн турш'],
+    ['ja', 120, '5日間'],
+    ['ko', 120, '5일 동안'],
+    ['zh-Hans', 120, '5 天内'],
+  ])('in %s: a link of %i hours is said to last "%s"', (language, hours, said) => {
+    const link = `${ISSUER}/ticket/t0ken`;
+    expect(compose('email_verification', { link, hours }, language).text).toContain(said);
+  });
+
+  it('say until when a change of the address can be undone', () => {
+    const text = (language: string) =>
+      compose('email_changed', { email: 'x@example.com', hours: 72 }, language).text.replace(/\s+/g, ' ');
+    expect(text('en')).toContain('within 3 days of the first change');
+    expect(text('de')).toContain('innerhalb von 3 Tagen nach');
+    expect(text('es')).toContain('en los 3 días siguientes');
+    expect(TAGS.filter((tag) => text(tag).includes('72'))).toEqual([]);
   });
 
   it('45. escape values', () => {

@@ -12,8 +12,8 @@ const OF_ALL = { tenant: 'Acme', issuer: 'https://login.example' } as const;
  */
 const VALUES = {
   one_time_password: { code: '123456', minutes: 5 },
-  email_verification: { link: '/ticket/sample', code: '123456', hours: 120 },
-  password_change: { link: '/ticket/sample', code: '123456', hours: 1 },
+  email_verification: { link: '/ticket/sample', code: '123456', hours: 120, days: 5 },
+  password_change: { link: '/ticket/sample', code: '123456', hours: 1, days: null },
   already_registered: {},
   password_changed: {},
   second_factor_changed: {},
@@ -22,7 +22,7 @@ const VALUES = {
   account_deletion: { link: '/ticket/sample', days: 14 },
   account_deleted: {},
   email_change: { code: '123456', minutes: 60 },
-  email_changed: { link: '/ticket/sample', email: 'ann@acme.example', hours: 72 },
+  email_changed: { link: '/ticket/sample', email: 'ann@acme.example', hours: 72, days: 3 },
   phone_changed: { phone: '+97699112233' },
   invitation: { link: '/ticket/sample', days: 7 },
 } as const satisfies Record<string, MailValues>;
@@ -71,10 +71,17 @@ export const neededOf = (values: MailValues): string | undefined => {
   return needed === undefined || needed === null ? undefined : String(needed);
 };
 
-/** All values of a mail, `null` for those it lacks: a template may ask for them. */
+const HOURS_OF_DAY = 24;
+
+/** Hours as days, where they are several whole ones: nobody counts 120 hours. */
+const daysOf = (hours: MailValue | undefined): number | null =>
+  typeof hours === 'number' && hours > HOURS_OF_DAY && hours % HOURS_OF_DAY === 0 ? hours / HOURS_OF_DAY : null;
+
+/** All values of a mail, `null` for those it lacks: a template may ask for them. A time in `hours` is also there in `days`. */
 export function completeValues(
   template: MailTemplate,
   given: Readonly<Record<string, MailValue | undefined>>,
 ): MailValues {
-  return Object.fromEntries(valueNamesOf(template).map((name) => [name, given[name] ?? null]));
+  const values: Readonly<Record<string, MailValue | undefined>> = { days: daysOf(given['hours']), ...given };
+  return Object.fromEntries(valueNamesOf(template).map((name) => [name, values[name] ?? null]));
 }
