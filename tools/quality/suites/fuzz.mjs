@@ -1,6 +1,6 @@
 // Requests made of the served OpenAPI documents, sound and hostile, against all three services of a stack of its own.
-// node tools/quality/suites/fuzz.mjs [--seed N] [--requests N] [--only tree,storage] [--stack FILE] [--json --outputFile=FILE]
-// --stack: a stack that runs already, by its stack.json. Fails on an answer that its document does not declare.
+// node tools/quality/suites/fuzz.mjs [--seed N] [--requests N] [--only tree,storage] [--operations TEXT] [--stack FILE] [--json --outputFile=FILE]
+// --stack: a stack that runs already, by its stack.json. --operations: those whose method and path contain a text. Fails on an answer that its document does not declare.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { requestRaw } from '../../http/raw.mjs';
@@ -24,6 +24,7 @@ await runTool(async () => {
       seed: { type: 'string' },
       requests: { type: 'string', default: String(REQUESTS) },
       only: { type: 'string', default: 'identity,storage,tree' },
+      operations: { type: 'string', default: '' },
       stack: { type: 'string' },
       verbose: { type: 'boolean', default: false },
       json: { type: 'boolean' },
@@ -35,7 +36,9 @@ await runTool(async () => {
   const services = values.only.split(',');
   const work = async (/** @type {any} */ stack) => {
     const token = keepToken(stack);
-    const targets = await Promise.all(services.map((service, nth) => openTarget(service, stack, token, seed + nth)));
+    const targets = await Promise.all(
+      services.map((service, nth) => openTarget(service, stack, token, { seed: seed + nth, text: values.operations })),
+    );
     return Promise.all(targets.map((target) => fuzz(target, Number(values.requests))));
   };
   const started = performance.now();
@@ -55,11 +58,12 @@ await runTool(async () => {
  * @param {string} service
  * @param {any} stack
  * @param {import('../fuzz/run.mjs').Target['token']} token
- * @param {number} seed
+ * @param {{ seed: number, text: string }} options `text`: of the operations that are called
  */
-async function openTarget(service, stack, token, seed) {
+async function openTarget(service, stack, token, { seed, text }) {
   const { url } = stack[service];
-  const contract = readContract(service, (await requestRaw(`${url}/openapi.json`)).json);
+  const whole = readContract(service, (await requestRaw(`${url}/openapi.json`)).json);
+  const contract = { ...whole, operations: whole.operations.filter(({ name }) => name.includes(text)) };
   const pools = new Pools([...new Set(contract.operations.map(({ path }) => path))]);
   return { service, url, contract, pools, random: new Random(seed), token, recipes: recipesFor(stack)[service] };
 }
