@@ -30,5 +30,5 @@ export function formatPeriod(by: 'day' | 'hour', value: string, language: string
   const time = { hour: '2-digit', minute: '2-digit' } as const;
   const whole = by === 'day' ? ({ weekday: 'short', ...DAY, year: 'numeric' } as const) : { ...DAY, ...time };
   const style = isBrief && by === 'day' ? DAY : whole;
-  return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(value));
+  return dateFormat(localeOf(language), style).format(new Date(value));
 }
