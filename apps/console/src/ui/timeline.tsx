@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem, type Selection } from 'react-aria-components';
 import styles from './timeline.module.css';
 
@@ -65,15 +65,10 @@ interface BarsProps extends Pick<TimelineProps, 'label' | 'chosen' | 'onChoose'>
 }
 
 function Bars({ label, bars, chosen, onChoose }: BarsProps) {
-  const list = useRef<HTMLDivElement>(null);
   const most = Math.max(1, ...bars.map(({ good, bad }) => good + bad));
-  const last = bars.at(-1)?.id;
-  // Where there is no room for all of them, the newest are seen. What `scrollTo` returns is no function that cleans up.
-  useEffect(() => void list.current?.scrollTo({ left: list.current.scrollWidth }), [bars.length, last]);
   const choose = (keys: Selection): void => onChoose(keys === 'all' ? undefined : [...keys].map(String)[0]);
   return (
     <ListBox
-      ref={list}
       aria-label={label}
       orientation="horizontal"
       selectionMode="single"

@@ -69,6 +69,11 @@ describe('audit events in the console in Chromium', { timeout: 600_000 }, () => 
       await signIn(page, owner, `/audit?q=${user.id}`);
       await page.getByText('Failed: 1').waitFor();
       assert.equal(await bars(page).count(), 30);
+      const frame = await page.getByRole('listbox', { name: 'Events over time' }).boundingBox();
+      const [first, last] = [await bars(page).first().boundingBox(), await bars(page).last().boundingBox()];
+      assert.ok(frame && first && last);
+      assert.ok(first.height <= frame.height, 'bars are no higher than the timeline');
+      assert.ok(first.x >= frame.x - 1 && last.x + last.width <= frame.x + frame.width + 1, 'all bars are seen');
       assert.match((await bars(page).last().getAttribute('aria-label')) ?? '', /: \d+ succeeded, 1 failed$/);
       await bars(page).last().click();
       await page.getByRole('button', { name: 'Show all periods' }).waitFor();
@@ -98,7 +103,7 @@ describe('audit events in the console in Chromium', { timeout: 600_000 }, () => 
       await signIn(page, owner, `/audit?q=${user.id}`);
       await page.getByText('Failed: 1').waitFor();
       await page.getByRole('searchbox').focus();
-      await tabTo(page, 'Show as table');
+      await tabTo(page, 'As table');
       await press(page, 'Enter');
       const table = page.getByRole('grid', { name: 'Events over time, as a table' });
       await table.getByRole('row').nth(30).waitFor();

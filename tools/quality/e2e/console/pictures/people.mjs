@@ -41,11 +41,12 @@ export async function insertSignIns(client, tenant) {
   await client.query('vacuum analyze audit_events');
 }
 
-/** More on weekdays, and one day on which somebody guessed passwords. */
+/** More on weekdays, and one day on which somebody guessed passwords; ids in the order of time, as the list is. */
 const SIGN_INS = `
-  insert into audit_events (tenant_id, event_type, outcome, created_at)
-  select $1::uuid, case when bad then 'login.failed' else 'login.succeeded' end, case when bad then 'failure' else 'success' end,
-    now() - day * interval '1 day' - (n % 600) * interval '1 minute'
+  insert into audit_events (id, tenant_id, event_type, outcome, created_at)
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008' || lpad(to_hex(day * 1000 + n), 15, '0'))::uuid,
+    $1::uuid, case when bad then 'login.failed' else 'login.succeeded' end, case when bad then 'failure' else 'success' end, at
   from generate_series(0, 29) day
-  cross join lateral generate_series(1, (140 + day * 37 % 90) / case when extract(dow from now() - day * interval '1 day') in (0, 6) then 4 else 1 end) n
-  cross join lateral (select n % 11 = 0 or (day = 9 and n % 2 = 0) as bad) b`;
+  cross join lateral (select now() - day * interval '1 day' as today) d
+  cross join lateral generate_series(1, (140 + day * 37 % 90) / case when extract(dow from today) in (0, 6) then 4 else 1 end) n
+  cross join lateral (select today - (n % 600) * interval '1 minute' as at, n % 11 = 0 or (day = 9 and n % 2 = 0) as bad) b`;
