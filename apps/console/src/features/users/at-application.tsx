@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Muted, RowItem, Rows } from '../../ui/facts';
 import { Message, Skeleton } from '../../ui/message';
+import { Stack } from '../../ui/page';
 import { Status, Tag } from '../../ui/status';
 import type { EffectiveScope } from './access-sources';
 import { grantsAt, type GrantState } from './client-grants';
@@ -51,7 +52,7 @@ function Granted({ id, user, held }: { readonly id: string } & Pick<AtApplicatio
   const own = new Set(held.flatMap(({ scope_data: { id: scope } }) => scope ?? []));
   const apis = grantsAt(data.scopes, own, data.suspended);
   return (
-    <>
+    <Stack>
       {user.is_blocked && <Message kind="warn" title={t('access.isBlocked')} />}
       {data.isAdmitted === false && <Message kind="warn" title={t('access.notAdmitted')} />}
       {apis.length === 0 && <Muted>{t('access.noScopes')}</Muted>}
@@ -68,6 +69,6 @@ function Granted({ id, user, held }: { readonly id: string } & Pick<AtApplicatio
         </section>
       ))}
       <Muted>{t('access.atMost')}</Muted>
-    </>
+    </Stack>
   );
 }
