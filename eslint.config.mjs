@@ -132,6 +132,20 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['apps/console/src/**/*.tsx'],
+    ignores: ['apps/console/src/app/lazy.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'react',
+          importNames: ['lazy'],
+          message: 'Parts are loaded by app/lazy.tsx, which waits for a network.',
+        },
+      ],
+    },
+  },
   { files: TABLES, rules: { 'max-lines-per-function': 'off' } },
   { files: ['examples/**/*.{ts,tsx}'], extends: [tseslint.configs.recommended] },
   {

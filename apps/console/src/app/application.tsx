@@ -52,7 +52,7 @@ function Content({ state, setState }: ContentProps) {
         <main>
           <Blank icon="user" title={t(state.hasEnded ? 'session.ended' : 'session.welcome')}>
             <p>{t(state.hasEnded ? 'session.endedText' : 'session.welcomeText')}</p>
-            <Button kind="filled" onPress={state.signIn}>
+            <Button kind="filled" writes={false} onPress={state.signIn}>
               {t('session.signIn')}
             </Button>
           </Blank>

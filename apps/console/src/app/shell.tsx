@@ -38,7 +38,7 @@ export function Shell() {
       <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className={styles['veil'] ?? ''}>
         <Modal className={styles['drawer'] ?? ''}>
           <Dialog aria-label={t('navigation.title')} className={styles['drawerContent'] ?? ''}>
-            <IconButton label={t('actions.close')} onPress={() => setOpen(false)}>
+            <IconButton writes={false} label={t('actions.close')} onPress={() => setOpen(false)}>
               <Icon name="close" />
             </IconButton>
             <Navigation />
@@ -72,7 +72,7 @@ function TopBar({ onMenu, onFind, onCurl }: TopBarProps) {
   return (
     <header className={styles['bar']}>
       <span className={styles['opener']}>
-        <IconButton label={t('navigation.open')} onPress={onMenu}>
+        <IconButton writes={false} label={t('navigation.open')} onPress={onMenu}>
           <Icon name="menu" />
         </IconButton>
       </span>
@@ -155,6 +155,7 @@ function Choices({ onCurl }: { readonly onCurl: () => void }) {
       />
       <Menu
         label={t('session.menu', { name: person.name })}
+        writes={false}
         trigger={
           <>
             <Icon name="user" />

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useFinishedUploads, useUploads } from '../data/uploads';
+import { lazy } from './lazy';
 
 const UploadTray = lazy(async () => ({ default: (await import('../features/files/upload-tray')).UploadTray }));
 

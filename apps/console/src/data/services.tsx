@@ -26,6 +26,7 @@ export const newQueryClient = (): QueryClient =>
         staleTime: FRESH_MS,
         retry: false,
         networkMode: 'always',
+        refetchOnReconnect: true,
         refetchOnWindowFocus: (query) => !isPassing(query.state.error),
       },
       mutations: { networkMode: 'always' },

@@ -25,7 +25,12 @@ export function Branch({ name, open, close, isOpen: isOpenAtFirst = false, child
   return (
     <li className={styles['branch']}>
       <span className={styles['name']}>
-        <IconButton label={isOpen ? close : open} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+        <IconButton
+          writes={false}
+          label={isOpen ? close : open}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        >
           <Icon name={isOpen ? 'down' : 'right'} size={12} />
         </IconButton>
         {name}

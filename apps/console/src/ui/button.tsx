@@ -9,17 +9,17 @@ export type ButtonKind = 'filled' | 'outline' | 'plain' | 'danger';
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children'> {
   readonly kind?: ButtonKind;
   readonly children: ReactNode;
-  /** It changes records: disabled while nothing can be written. Filled buttons and those of danger do, unless this says otherwise. */
+  /** It changes records, or begins to: disabled while nothing can be written. All but plain ones do, unless this says otherwise. */
   readonly writes?: boolean;
 }
 
-export function Button({ kind = 'outline', writes = kind === 'filled' || kind === 'danger', ...rest }: ButtonProps) {
+export function Button({ kind = 'outline', writes = kind !== 'plain', ...rest }: ButtonProps) {
   const isDisabled = useIsDisabled(writes, rest.isDisabled);
   return <AriaButton {...rest} isDisabled={isDisabled} className={`${styles['button']} ${styles[kind]}`} />;
 }
 
-/** A square button of an icon; its name is read out and shown by the browser. */
-export function IconButton({ label, writes = false, ...rest }: Omit<ButtonProps, 'kind'> & { readonly label: string }) {
+/** A square button of an icon; its name is read out and shown by the browser. It writes, unless `writes` says otherwise. */
+export function IconButton({ label, writes = true, ...rest }: Omit<ButtonProps, 'kind'> & { readonly label: string }) {
   const isDisabled = useIsDisabled(writes, rest.isDisabled);
   return (
     <AriaButton

@@ -25,8 +25,8 @@ export function Conflicts({ title, mine, theirs, items, onChoose }: ConflictsPro
       {items.map((item) => (
         <div key={item.field} className={styles['conflict']} role="group" aria-label={item.label}>
           <span className={styles['label']}>{item.label}</span>
-          <Button onPress={() => onChoose(item.field, 'mine')}>{`${mine}: ${item.mine}`}</Button>
-          <Button onPress={() => onChoose(item.field, 'theirs')}>{`${theirs}: ${item.theirs}`}</Button>
+          <Button writes={false} onPress={() => onChoose(item.field, 'mine')}>{`${mine}: ${item.mine}`}</Button>
+          <Button writes={false} onPress={() => onChoose(item.field, 'theirs')}>{`${theirs}: ${item.theirs}`}</Button>
         </div>
       ))}
     </Message>

@@ -32,7 +32,7 @@ export function Copyable({
   return (
     <span className={styles['copyable']}>
       <code>{text}</code>
-      <IconButton label={isCopied ? done : label} onPress={copy}>
+      <IconButton writes={false} label={isCopied ? done : label} onPress={copy}>
         <Icon name={isCopied ? 'check' : 'copy'} size={16} />
       </IconButton>
     </span>
@@ -58,7 +58,7 @@ export function Code({ text, label, done }: { readonly text: string; readonly la
   return (
     <div className={styles['code']}>
       <pre tabIndex={0}>{text}</pre>
-      <IconButton label={isCopied ? done : label} onPress={copy}>
+      <IconButton writes={false} label={isCopied ? done : label} onPress={copy}>
         <Icon name={isCopied ? 'check' : 'copy'} size={16} />
       </IconButton>
     </div>

@@ -45,15 +45,16 @@ export const Pair = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['pair']}>{children}</div>
 );
 
-/** One or two fields with a button, within something else. */
+/** One or two fields with a button, within something else. It changes records, unless `writes` is `false`. */
 export function Inline({
   children,
   verb,
   onSubmit,
   isPending,
   isDisabled = false,
-}: Omit<FormProps, 'cancel' | 'onCancel'>) {
-  const isBlocked = useWritesBlocked() !== undefined;
+  writes = true,
+}: Omit<FormProps, 'cancel' | 'onCancel'> & { readonly writes?: boolean }) {
+  const isBlocked = useWritesBlocked() !== undefined && writes;
   return (
     <AriaForm
       validationBehavior="aria"
@@ -65,7 +66,7 @@ export function Inline({
     >
       {children}
       <div>
-        <Button type="submit" writes isDisabled={isPending || isDisabled}>
+        <Button type="submit" writes={writes} isDisabled={isPending || isDisabled}>
           {verb}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Menu as AriaMenu, MenuItem, MenuTrigger, Popover, type Selection } from 'react-aria-components';
 import { Icon, type IconName } from './icon';
 import styles from './menu.module.css';
+import { useWritesBlocked } from './writes';
 
 export interface MenuEntry {
   readonly id: string;
@@ -17,10 +18,13 @@ export interface MenuProps {
   readonly onAction: (id: string) => void;
   /** Where one of the entries is in force. */
   readonly selected?: string;
+  /** Its entries change records: it does not open while nothing can be written. Actions do, unless this says otherwise. */
+  readonly writes?: boolean;
 }
 
 /** A button that opens a list of actions, or of values of which one is in force. */
-export function Menu({ label, trigger, entries, onAction, selected }: MenuProps) {
+export function Menu({ label, trigger, entries, onAction, selected, writes = selected === undefined }: MenuProps) {
+  const isBlocked = useWritesBlocked() !== undefined && writes;
   const chosen = selected === undefined ? {} : { selectionMode: 'single' as const, selectedKeys: [selected] };
   const select = (keys: Selection): void => {
     const [key] = keys === 'all' ? [] : keys;
@@ -28,7 +32,7 @@ export function Menu({ label, trigger, entries, onAction, selected }: MenuProps)
   };
   return (
     <MenuTrigger>
-      <Button aria-label={label} className={styles['trigger'] ?? ''}>
+      <Button aria-label={label} isDisabled={isBlocked} className={styles['trigger'] ?? ''}>
         {trigger}
       </Button>
       <Popover className={styles['popover'] ?? ''} placement="bottom end">

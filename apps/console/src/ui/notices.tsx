@@ -62,7 +62,7 @@ export function Notices({ children, closeLabel }: { readonly children: ReactNode
               {action.label}
             </Button>
           )}
-          <IconButton label={closeLabel} onPress={() => close(id)}>
+          <IconButton writes={false} label={closeLabel} onPress={() => close(id)}>
             <Icon name="close" size={14} />
           </IconButton>
         </div>

@@ -16,10 +16,10 @@ export function Pager({ text, previous, next, onPrevious, onNext }: PagerProps) 
   return (
     <nav className={styles['pager']} aria-label={text}>
       <span>{text}</span>
-      <IconButton label={previous} isDisabled={!onPrevious} onPress={() => onPrevious?.()}>
+      <IconButton writes={false} label={previous} isDisabled={!onPrevious} onPress={() => onPrevious?.()}>
         <Icon name="left" size={16} />
       </IconButton>
-      <IconButton label={next} isDisabled={!onNext} onPress={() => onNext?.()}>
+      <IconButton writes={false} label={next} isDisabled={!onNext} onPress={() => onNext?.()}>
         <Icon name="right" size={16} />
       </IconButton>
     </nav>

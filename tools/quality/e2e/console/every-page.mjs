@@ -35,6 +35,7 @@ async function addIdentity() {
     '/groups/$id': group,
     '/groups/new': '/groups/new',
     '/groups/$id/edit': `${group}/edit`,
+    '/groups/$id/graph': `${group}/graph`,
     '/applications': '/applications',
     '/applications/$id': application,
     '/applications/new': '/applications/new',

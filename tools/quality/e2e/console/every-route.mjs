@@ -13,6 +13,7 @@ export const ROUTES = /** @type {const} */ ([
   '/groups/$id',
   '/groups/new',
   '/groups/$id/edit',
+  '/groups/$id/graph',
   '/applications',
   '/applications/$id',
   '/applications/new',

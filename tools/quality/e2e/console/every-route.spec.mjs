@@ -8,7 +8,7 @@ const FOLDER = join(ROOT, 'apps/console/src/app/routes');
 /** What a file of routes declares: its paths, and those that `recordRoutes` makes of one. @param {string} text */
 function routesOf(text) {
   const paths = [...text.matchAll(/^\s+path: '(\/[^']*)'/gm)].map(([, path = '']) => path);
-  const [made] = text.includes('recordRoutes({') ? paths : [];
+  const made = /recordRoutes\(\{\s+path: '(\/[^']*)'/.exec(text)?.[1];
   if (made === undefined) return paths;
   const has = (/** @type {string} */ page) => new RegExp(`^\\s+${page}: \\{`, 'm').test(text);
   const more = [`${made}/$id`, ...(has('New') ? [`${made}/new`] : []), ...(has('Edit') ? [`${made}/$id/edit`] : [])];

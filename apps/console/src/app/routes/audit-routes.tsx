@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { readAuditSearch } from '../../features/audit/audit-search';
+import { lazy } from '../lazy';
 import { guarded, root } from './root';
 
 const AuditPage = lazy(async () => ({ default: (await import('../../features/audit/audit-page')).AuditPage }));

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { listSearchReader } from '../../data/list-search';
+import { lazy } from '../lazy';
 import { recordRoutes } from './record-routes';
 import { guarded, root } from './root';
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy } from '../lazy';
 import { guarded, root } from './root';
 
 const KeysPage = lazy(async () => ({ default: (await import('../../features/keys/keys-page')).KeysPage }));

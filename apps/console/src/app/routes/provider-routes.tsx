@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { listSearchReader } from '../../data/list-search';
+import { lazy } from '../lazy';
 import { recordRoutes } from './record-routes';
 
 const List = lazy(async () => ({ default: (await import('../../features/providers/providers-page')).ProvidersPage }));

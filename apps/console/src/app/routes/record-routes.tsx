@@ -2,7 +2,7 @@ import { createRoute, Outlet, useLocation, useNavigate, useParams } from '@tanst
 import { Suspense, useMemo, type ComponentType } from 'react';
 import type { ListSearch } from '../../data/list-search';
 import type { Scope } from '../../data/scopes';
-import { Skeleton } from '../../ui/message';
+import { Waiting } from '../lazy';
 import type { ListPageProps } from '../session/record-list';
 import { guarded, root } from './root';
 
@@ -82,7 +82,7 @@ function listRoute<Search extends ListSearch>({ path, scope, readSearch, List }:
           selected={id}
           beside={
             id !== undefined && (
-              <Suspense fallback={<Skeleton />}>
+              <Suspense fallback={<Waiting />}>
                 <Outlet />
               </Suspense>
             )

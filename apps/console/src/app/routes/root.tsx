@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Scope } from '../../data/scopes';
-import { Skeleton } from '../../ui/message';
 import { Fault } from '../fault';
+import { lazy, Waiting } from '../lazy';
 import { visibleNavigation } from '../navigation/navigation';
 import { visibleNewPages } from '../navigation/new-pages';
 import { NotFound } from '../not-found';
@@ -31,7 +31,7 @@ export const root = createRootRoute({ component: Framed, notFoundComponent: NotF
 /** The content of a route that needs a scope; a feature is a chunk of its own, loaded when it is gone to. */
 export const guarded = (scope: Scope, content: ReactNode) => (
   <RequireScope scope={scope}>
-    <Suspense fallback={<Skeleton rows={8} />}>{content}</Suspense>
+    <Suspense fallback={<Waiting rows={8} />}>{content}</Suspense>
   </RequireScope>
 );
 
@@ -44,7 +44,7 @@ export const overview = createRoute({
     const openEvents = (q: string, day: string): void => void navigate({ to: '/audit', search: { q, day } as never }); // of a route that is below this file
     const making = visibleNewPages(scopes, isOfAllTenants, config);
     return (
-      <Suspense fallback={<Skeleton />}>
+      <Suspense fallback={<Waiting />}>
         <OverviewPage sections={visibleNavigation(scopes, config)} making={making} onEvents={openEvents} />
       </Suspense>
     );

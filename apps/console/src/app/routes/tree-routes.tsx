@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { isId } from '../../data/ids';
 import { readTreeSearch } from '../../features/trees/tree-search';
+import { lazy } from '../lazy';
 import { guarded, root } from './root';
 import { treeVersionRoutes, useForgetTrees } from './tree-version-routes';
 

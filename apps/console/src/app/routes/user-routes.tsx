@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { readUserSearch } from '../../features/users/user-search';
+import { lazy } from '../lazy';
 import { recordRoutes } from './record-routes';
 
 const List = lazy(async () => ({ default: (await import('../../features/users/users-page')).UsersPage }));

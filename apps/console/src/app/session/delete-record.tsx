@@ -43,7 +43,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
   return (
     <>
       {isIcon ? (
-        <IconButton label={verb} writes onPress={() => setAsking(true)}>
+        <IconButton label={verb} onPress={() => setAsking(true)}>
           <Icon name="trash" size={16} />
         </IconButton>
       ) : (

@@ -109,7 +109,7 @@ function LinkedRows({
           action={
             remove &&
             !linked.isFixed && (
-              <IconButton writes label={t('linked.remove', { name: linked.name })} onPress={() => take(linked)}>
+              <IconButton label={t('linked.remove', { name: linked.name })} onPress={() => take(linked)}>
                 <Icon name="close" size={16} />
               </IconButton>
             )

@@ -23,7 +23,11 @@ export function ProblemMessage({ error, onRetry }: ProblemMessageProps) {
           {t('errors.request')} <Copyable text={requestId} label={t('actions.copy')} done={t('actions.copied')} />
         </span>
       )}
-      {onRetry && <Button onPress={onRetry}>{t('errors.retry')}</Button>}
+      {onRetry && (
+        <Button writes={false} onPress={onRetry}>
+          {t('errors.retry')}
+        </Button>
+      )}
       {onRetry && retryAfter !== undefined && retryAfter <= LONGEST_S && (
         <Countdown key={requestId ?? message} seconds={retryAfter} onEnd={onRetry} />
       )}

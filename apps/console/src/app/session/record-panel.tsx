@@ -33,7 +33,7 @@ export function RecordPanel<Item>({ label, icon, query, nameOf, notFound, onClos
       header={
         <>
           {isNotFound(error) && data === undefined ? <span /> : <h1>{name ?? label}</h1>}
-          <IconButton label={t('actions.close')} onPress={onClose}>
+          <IconButton writes={false} label={t('actions.close')} onPress={onClose}>
             <Icon name="close" />
           </IconButton>
         </>

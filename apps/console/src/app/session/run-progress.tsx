@@ -21,7 +21,7 @@ export function RunProgress({ label, run, cancel }: RunProgressProps) {
       <Progress label={label} value={run?.total ? run.done / run.total : 0} />
       {run && isRunning(run.phase) && (
         <Actions>
-          <Button writes isDisabled={cancel.isPending} onPress={() => cancel.mutate()}>
+          <Button isDisabled={cancel.isPending} onPress={() => cancel.mutate()}>
             {t('actions.cancel')}
           </Button>
         </Actions>

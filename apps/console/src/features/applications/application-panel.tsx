@@ -33,7 +33,7 @@ export function ApplicationPanel({ id, onClose }: { readonly id: string; readonl
   const header = (
     <>
       <h1>{client?.client_name ?? t('applications.one')}</h1>
-      <IconButton label={t('actions.close')} onPress={onClose}>
+      <IconButton writes={false} label={t('actions.close')} onPress={onClose}>
         <Icon name="close" />
       </IconButton>
     </>

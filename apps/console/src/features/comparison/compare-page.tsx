@@ -76,7 +76,10 @@ function Chooser({
     <Bar>
       {side('from')}
       {side('to')}
-      <Button onPress={() => onSearch({ ...search, from: search.to, to: search.from, offset: undefined })}>
+      <Button
+        writes={false}
+        onPress={() => onSearch({ ...search, from: search.to, to: search.from, offset: undefined })}
+      >
         {t('compare.swap')}
       </Button>
       <Select

@@ -51,7 +51,7 @@ export function DifferenceItem({ code, search, difference, name }: DifferenceIte
       />
       {isMoved && (
         <div className={styles['paths']}>
-          <Button aria-expanded={isShown} onPress={() => setShown(!isShown)}>
+          <Button writes={false} aria-expanded={isShown} onPress={() => setShown(!isShown)}>
             {t(isShown ? 'compare.hidePaths' : 'compare.showPaths')}
           </Button>
           {isShown && <NodePaths code={code} search={search} difference={difference} />}

@@ -56,7 +56,6 @@ export function ApplyConfiguration() {
       <Actions>
         <Button
           kind={check.data ? 'outline' : 'filled'}
-          writes
           isDisabled={text.trim() === '' || check.isPending}
           onPress={() => check.mutate()}
         >

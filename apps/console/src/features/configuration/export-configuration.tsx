@@ -24,7 +24,7 @@ export function ExportConfiguration() {
   return (
     <>
       <Actions>
-        <Button onPress={() => downloadText(data, 'groundwork.json', 'application/json')}>
+        <Button writes={false} onPress={() => downloadText(data, 'groundwork.json', 'application/json')}>
           {t('configuration.download')}
         </Button>
         <Button kind="plain" onPress={() => void refetch()}>

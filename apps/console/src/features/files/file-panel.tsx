@@ -46,7 +46,7 @@ export function FilePanel({ bucket, id, onClose, links }: FilePanelProps) {
           ) : (
             <h1>{t('files.one')}</h1>
           )}
-          <IconButton label={t('actions.close')} onPress={onClose}>
+          <IconButton writes={false} label={t('actions.close')} onPress={onClose}>
             <Icon name="close" />
           </IconButton>
         </>

@@ -33,6 +33,7 @@ export function FileToolbar({ bucket, search, onSearch, mayWrite }: FileToolbarP
         onChange={(q) => onSearch({ ...search, q, offset: undefined })}
       />
       <IconButton
+        writes={false}
         label={t(isGrid ? 'files.list' : 'files.grid')}
         onPress={() => onSearch({ ...search, view: isGrid ? undefined : 'grid' })}
       >
@@ -61,9 +62,7 @@ function Additions({ bucket, folder }: { readonly bucket: string; readonly folde
   };
   return (
     <>
-      <Button writes onPress={() => setNaming(true)}>
-        {t('files.newFolder')}
-      </Button>
+      <Button onPress={() => setNaming(true)}>{t('files.newFolder')}</Button>
       <FileTrigger acceptDirectory onSelect={upload}>
         <Button>{t('files.uploadFolder')}</Button>
       </FileTrigger>

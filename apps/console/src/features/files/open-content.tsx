@@ -24,7 +24,7 @@ export function OpenContent({ bucket, file }: { readonly bucket: string; readonl
   if (!file.metadata?.signature) return null;
   return (
     <>
-      <Button writes isDisabled={sign.isPending} onPress={() => sign.mutate()}>
+      <Button isDisabled={sign.isPending} onPress={() => sign.mutate()}>
         {t('files.download')}
       </Button>
       {sign.error && <ProblemMessage error={sign.error} />}

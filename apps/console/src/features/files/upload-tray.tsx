@@ -34,7 +34,11 @@ export function UploadTray() {
           {left > 0 ? t('uploads.running', { count: left }) : t('uploads.done', { count: counts.done })}
           {counts.failed > 0 && <strong>{t('uploads.failed', { count: counts.failed })}</strong>}
         </span>
-        <IconButton label={t(isOpen ? 'uploads.collapse' : 'uploads.expand')} onPress={() => setOpen(!isOpen)}>
+        <IconButton
+          writes={false}
+          label={t(isOpen ? 'uploads.collapse' : 'uploads.expand')}
+          onPress={() => setOpen(!isOpen)}
+        >
           <span className={isOpen ? '' : styles['up']}>
             <Icon name="down" size={16} />
           </span>
@@ -53,7 +57,9 @@ export function UploadTray() {
           <div className={styles['footer']}>
             <Actions>
               {counts.waiting + counts.running > 0 && (
-                <Button onPress={() => queue.pauseAll()}>{t('uploads.pauseAll')}</Button>
+                <Button writes={false} onPress={() => queue.pauseAll()}>
+                  {t('uploads.pauseAll')}
+                </Button>
               )}
               {counts.paused > 0 && <Button onPress={() => queue.resumeAll()}>{t('uploads.resumeAll')}</Button>}
               {counts.done + counts.failed > 0 && (
@@ -102,7 +108,7 @@ const Upload = memo(function Upload({ item }: { readonly item: UploadItem }) {
   const { id, file, state, sent, error } = item;
   const { name } = file;
   const button = (label: string, glyph: GlyphName, act: () => void) => (
-    <IconButton label={label} onPress={act}>
+    <IconButton writes={glyph !== 'pause'} label={label} onPress={act}>
       <Glyph name={glyph} size={16} />
     </IconButton>
   );
@@ -122,7 +128,7 @@ const Upload = memo(function Upload({ item }: { readonly item: UploadItem }) {
         button(t('uploads.pauseOne', { name }), 'pause', () => queue.pause(id))}
       {state === 'paused' && button(t('uploads.resumeOne', { name }), 'play', () => queue.resume(id))}
       {state === 'failed' && button(t('uploads.againOne', { name }), 'again', () => queue.resume(id))}
-      <IconButton label={t('uploads.remove', { name })} onPress={() => queue.remove(id)}>
+      <IconButton writes={false} label={t('uploads.remove', { name })} onPress={() => queue.remove(id)}>
         <Icon name="close" size={14} />
       </IconButton>
     </li>

@@ -18,7 +18,7 @@ export function ProviderCheck({ provider }: { readonly provider: Provider }) {
   return (
     <Section title={t('providers.checkTitle')} text={t('providers.checkText')}>
       <div>
-        <Button writes isDisabled={check.isPending} onPress={() => check.mutate(provider)}>
+        <Button isDisabled={check.isPending} onPress={() => check.mutate(provider)}>
           {t(check.isPending ? 'providers.checking' : 'providers.check')}
         </Button>
       </div>

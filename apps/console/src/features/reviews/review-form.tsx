@@ -47,7 +47,9 @@ export function ReviewForm({ code, version, content, onOutdated }: ReviewFormPro
       {isOutdated ? (
         <Message kind="warn" title={t('reviews.changedSince')}>
           <span>{t('reviews.changedSinceText')}</span>
-          <Button onPress={onOutdated}>{t('reviews.readAgain')}</Button>
+          <Button writes={false} onPress={onOutdated}>
+            {t('reviews.readAgain')}
+          </Button>
         </Message>
       ) : (
         say.error && <ProblemMessage error={say.error} />

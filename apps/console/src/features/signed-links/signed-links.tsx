@@ -54,7 +54,7 @@ export function SignedLinks({ bucket, fileId }: { readonly bucket: string; reado
       </Pair>
       <Checkbox label={t('links.pinned')} isSelected={isPinned} onChange={setPinned} />
       <Actions>
-        <Button writes isDisabled={sign.isPending} onPress={() => sign.mutate()}>
+        <Button isDisabled={sign.isPending} onPress={() => sign.mutate()}>
           {t('links.create')}
         </Button>
         {can('buckets:write') && <Revoke bucket={bucket} onRevoked={sign.reset} />}

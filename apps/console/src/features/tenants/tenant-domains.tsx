@@ -98,7 +98,7 @@ function DomainRow({ tenantId, domain, mayWrite }: DomainRowProps) {
           <CopyText text={`_groundwork.${domain.domain}. TXT "${domain.verification_token}"`} />
           {mayWrite && (
             <div>
-              <Button writes isDisabled={verify.isPending} onPress={() => verify.mutate()}>
+              <Button isDisabled={verify.isPending} onPress={() => verify.mutate()}>
                 {t('tenants.verify')}
               </Button>
             </div>

@@ -65,7 +65,11 @@ function TenantActions({ tenant, onClose }: { readonly tenant: Tenant; readonly 
   const { installation, tenants, isOfAllTenants, chooseTenant } = useSession();
   return (
     <Actions>
-      {tenants.length > 1 && <Button onPress={() => chooseTenant(tenant.tenant_name)}>{t('tenants.enter')}</Button>}
+      {tenants.length > 1 && (
+        <Button writes={false} onPress={() => chooseTenant(tenant.tenant_name)}>
+          {t('tenants.enter')}
+        </Button>
+      )}
       {can('tenants:write') && (
         <>
           <Link href={`/tenants/${tenant.id}/edit`} kind="outline">

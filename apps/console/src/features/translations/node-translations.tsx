@@ -98,7 +98,7 @@ function Language({ code, version, id, mayWrite, language, texts }: LanguageProp
       {field('description')}
       {isDirty && (
         <div>
-          <Button writes isDisabled={save.isPending} onPress={() => save.mutate(draft)}>
+          <Button isDisabled={save.isPending} onPress={() => save.mutate(draft)}>
             {t('translations.save', { language })}
           </Button>
         </div>

@@ -29,7 +29,7 @@ export function ExportFile({ code, version }: { readonly code: string; readonly 
     <Section title={t('imports.export')} text={t('imports.exportText')}>
       <Select label={t('imports.format')} value={format} choices={FORMATS} onChange={setFormat} />
       <div>
-        <Button isDisabled={save.isPending} onPress={() => save.mutate()}>
+        <Button writes={false} isDisabled={save.isPending} onPress={() => save.mutate()}>
           {t('imports.download')}
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function ImportRun({ code, version, plan, onWritten }: ImportRunProps) {
       {run && !isBusy && <Outcome code={code} run={run} isDry={isDry} result={result} />}
       {!isBusy && !isWritten && (
         <Actions>
-          <Button kind={isChecked ? 'outline' : 'filled'} writes onPress={() => start.mutate({ plan, isDry: true })}>
+          <Button kind={isChecked ? 'outline' : 'filled'} onPress={() => start.mutate({ plan, isDry: true })}>
             {t('imports.check')}
           </Button>
           {isChecked && changes > 0 && (

@@ -71,11 +71,15 @@ function One({ code, run }: { readonly code: string; readonly run: Run }) {
       action={
         isRunning(run.phase)
           ? can('trees:write') && (
-              <Button writes isDisabled={cancel.isPending} onPress={() => cancel.mutate()}>
+              <Button isDisabled={cancel.isPending} onPress={() => cancel.mutate()}>
                 {t('runs.cancel')}
               </Button>
             )
-          : run.phase === 'failed' && <Button onPress={() => setOpen(!isOpen)}>{t('runs.errors')}</Button>
+          : run.phase === 'failed' && (
+              <Button writes={false} onPress={() => setOpen(!isOpen)}>
+                {t('runs.errors')}
+              </Button>
+            )
       }
     >
       <div>

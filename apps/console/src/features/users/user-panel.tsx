@@ -32,7 +32,7 @@ export function UserPanel({ id, onClose }: UserPanelProps) {
   const { t } = useTranslation();
   const { data: user, error, refetch } = useUser(id);
   const close = (
-    <IconButton label={t('actions.close')} onPress={onClose}>
+    <IconButton writes={false} label={t('actions.close')} onPress={onClose}>
       <Icon name="close" />
     </IconButton>
   );

@@ -51,7 +51,7 @@ function Sent({ bucket, delivery }: { readonly bucket: string; readonly delivery
     <RowItem
       action={
         can('buckets:write') && (
-          <Button writes isDisabled={again.isPending} onPress={() => again.mutate()}>
+          <Button isDisabled={again.isPending} onPress={() => again.mutate()}>
             {t('webhooks.resend')}
           </Button>
         )

@@ -31,7 +31,9 @@ export function Verifier() {
             setCopied(false);
           }}
         />
-        <Button onPress={copy}>{t(isCopied ? 'actions.copied' : 'actions.copy')}</Button>
+        <Button writes={false} onPress={copy}>
+          {t(isCopied ? 'actions.copied' : 'actions.copy')}
+        </Button>
       </div>
       <pre className={styles['code']} tabIndex={0} aria-label={t('webhooks.verify')}>
         {code}
