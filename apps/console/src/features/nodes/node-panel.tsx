@@ -51,7 +51,7 @@ export function NodePanel(props: NodePanelProps) {
           ) : (
             <h1>{t('nodes.one')}</h1>
           )}
-          <IconButton label={t('actions.close')} onPress={onClose}>
+          <IconButton writes={false} label={t('actions.close')} onPress={onClose}>
             <Icon name="close" />
           </IconButton>
         </>

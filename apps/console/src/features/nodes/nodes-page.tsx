@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan } from '../../app/session/session';
-import { problemOf } from '../../data/errors';
-import { useServices } from '../../data/services';
 import { useVersion } from '../../data/use-tree';
 import { Button } from '../../ui/button';
 import { Message, Skeleton } from '../../ui/message';
-import { useNotify } from '../../ui/notices';
 import { Card } from '../../ui/page';
 import { SearchField } from '../../ui/search-field';
 import { useWritesBlocked } from '../../ui/writes';
@@ -20,9 +16,9 @@ import { NodeTree } from './node-tree';
 import styles from './nodes.module.css';
 import type { NodeItem } from './tree-source';
 import type { TreeStore } from './tree-store';
-import { nodeKey } from './use-node';
 import { useMoveNode } from './use-move';
 import { useTreeState } from './use-node-tree';
+import { useRename } from './use-rename';
 
 export interface NodesPageProps {
   readonly code: string;
@@ -138,22 +134,4 @@ function Tree({ code, version, store, selected, onSelect }: NodesPageProps) {
       )}
     </>
   );
-}
-
-function useRename(code: string, version: string, store: TreeStore) {
-  const { tree } = useServices();
-  const cache = useQueryClient();
-  const notify = useNotify();
-  return async (node: NodeItem, name: string): Promise<void> => {
-    try {
-      await tree.patch('/trees/{tree_code}/versions/{tree_version}/nodes/{tree_node_id}', {
-        path: { tree_code: code, tree_version: version, tree_node_id: node.id },
-        body: { name },
-      });
-    } catch (error) {
-      notify(problemOf(error).message, { icon: 'alert' });
-    }
-    void cache.invalidateQueries({ queryKey: nodeKey(code, version, node.id) });
-    await store.refresh([node.parent_id]);
-  };
 }

@@ -8,11 +8,13 @@ export interface RenameFieldProps {
   readonly onDone: () => void;
 }
 
-/** A name that is edited in its row: Enter keeps it, Escape and leaving it do not. */
+/** A name that is edited in its row: Enter keeps it, Escape and leaving it do not. It does not wait for what becomes of it. */
 export function RenameField({ name, label, onName, onDone }: RenameFieldProps) {
   const [value, setValue] = useState(name);
-  const keep = (): void =>
-    void (value.trim() === '' || value === name ? Promise.resolve() : onName(value)).finally(onDone);
+  const keep = (): void => {
+    if (value.trim() !== '' && value !== name) void onName(value);
+    onDone();
+  };
   return (
     <input
       className={styles['rename']}

@@ -133,3 +133,19 @@ describe('TreeRows', () => {
     expect(rows.rowAt(10_001)).toBeUndefined();
   });
 });
+
+it('shows a node with other values where it is, and nothing else differently', () => {
+  const named = (id: string) => ({ id, name: id });
+  const rows = TreeRows.of<{ id: string; name: string }>(PAGE_ROWS + 2)
+    .withPage(ROOT, 1, ['a', 'b'].map(named))
+    .open('a', 1)
+    .withPage('a', 0, [named('below')]);
+  const renamed = rows.withItem({ id: 'b', name: 'B' });
+  expect(renamed.find('b')).toEqual({ id: 'b', name: 'B' });
+  expect([renamed.length, renamed.indexOf('b'), renamed.find('below')]).toEqual([
+    rows.length,
+    rows.indexOf('b'),
+    named('below'),
+  ]);
+  expect(renamed.withItem({ id: 'unknown', name: 'x' })).toBe(renamed);
+});

@@ -107,6 +107,19 @@ export class TreeRows<Item extends TreeItem> {
     return new TreeRows(new Map(this.branches).set(parent, { ...branch, pages }), this.opened, places);
   }
 
+  /** A node that is loaded has changed where it is. */
+  withItem(item: Item): TreeRows<Item> {
+    const place = this.places.get(item.id);
+    if (!place || !this.itemAt(place)) return this;
+    const page = Math.floor(place.offset / PAGE_ROWS);
+    const items = this.branches.get(place.parent)?.pages.get(page) ?? [];
+    return this.withPage(
+      place.parent,
+      page,
+      items.map((one) => (one.id === item.id ? item : one)),
+    );
+  }
+
   /** A branch has been changed: it has that many children, and those of these pages alone are known. */
   replaced(parent: string, count: number, pages: ReadonlyMap<number, readonly Item[]>): TreeRows<Item> {
     const places = new Map(this.places);

@@ -58,6 +58,11 @@ export class TreeStore {
     return this.state.rows.indexOf(id);
   }
 
+  /** Shows a node with other values until its row is read anew. */
+  put(item: NodeItem): void {
+    this.set({ rows: this.state.rows.withItem(item) });
+  }
+
   /** Reads anew what is shown of branches in which something has changed, and the rows of their parents. */
   async refresh(parents: readonly (string | null)[]): Promise<void> {
     await this.attempt(async () => {

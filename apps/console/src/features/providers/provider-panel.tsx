@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../app/session/copy-text';
 import { DeleteRecord } from '../../app/session/delete-record';
@@ -6,6 +5,7 @@ import { ProblemMessage } from '../../app/session/problem-message';
 import { RecordPanel } from '../../app/session/record-panel';
 import { useCan, useSession } from '../../app/session/session';
 import { formatTime } from '../../data/format';
+import { useChange } from '../../data/use-change';
 import { Button } from '../../ui/button';
 import { Facts } from '../../ui/facts';
 import { Link } from '../../ui/link';
@@ -42,13 +42,10 @@ function ProviderActions({ provider, onClose }: { readonly provider: Provider; r
   const { t } = useTranslation();
   const can = useCan();
   const { identity } = useSession().installation;
-  const cache = useQueryClient();
-  const toggle = useMutation({
-    mutationFn: () =>
-      identity.patch<'/tenants/{tenant_id}/identity_providers/{identity_provider_id}'>(provider, {
-        is_enabled: !provider.is_enabled,
-      }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['providers'] }),
+  const toggle = useChange<Provider, { readonly is_enabled: boolean }>({
+    queryKey: ['providers'],
+    send: (record, changes) =>
+      identity.patch<'/tenants/{tenant_id}/identity_providers/{identity_provider_id}'>(record, changes),
   });
   if (!can('tenants:write')) return null;
   return (
@@ -57,7 +54,10 @@ function ProviderActions({ provider, onClose }: { readonly provider: Provider; r
         <Link href={`/providers/${provider.id}/edit`} kind="outline">
           {t('providers.edit')}
         </Link>
-        <Button writes isDisabled={toggle.isPending} onPress={() => toggle.mutate()}>
+        <Button
+          isDisabled={toggle.isPending}
+          onPress={() => toggle.mutate({ record: provider, changes: { is_enabled: !provider.is_enabled } })}
+        >
           {t(provider.is_enabled ? 'providers.disable' : 'providers.enable')}
         </Button>
         <DeleteRecord

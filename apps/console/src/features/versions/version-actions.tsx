@@ -5,6 +5,7 @@ import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan } from '../../app/session/session';
 import { problemOf } from '../../data/errors';
 import { useServices } from '../../data/services';
+import { useChange } from '../../data/use-change';
 import { treeKey, type VersionRow } from '../../data/use-tree';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
@@ -12,14 +13,15 @@ import { Form } from '../../ui/form';
 import { Glyph } from '../../ui/glyph';
 import { Menu } from '../../ui/menu';
 import { useNotify } from '../../ui/notices';
+import { DeleteVersion } from './delete-version';
 import { PublishVersion } from './publish-version';
 
 /** What can be done with a version. */
 export function VersionActions({ code, version }: { readonly code: string; readonly version: VersionRow }) {
   const { t } = useTranslation();
   const can = useCan();
-  const [asking, setAsking] = useState<'clone' | 'publish'>();
-  const freeze = useFreeze(code, version);
+  const [asking, setAsking] = useState<'clone' | 'publish' | 'delete'>();
+  const freeze = useFreeze(code);
   const isRelease = version.released_at !== null;
   return (
     <>
@@ -30,13 +32,17 @@ export function VersionActions({ code, version }: { readonly code: string; reado
           { id: 'clone', name: t('versions.clone') },
           ...(isRelease ? [] : [{ id: 'freeze', name: t(version.frozen ? 'versions.thaw' : 'versions.freeze') }]),
           ...(!isRelease && can('trees:publish') ? [{ id: 'publish', name: t('versions.publish') }] : []),
+          { id: 'delete', name: t('versions.delete.open') },
         ]}
         onAction={(id) => {
-          if (id === 'freeze') freeze.mutate();
-          else setAsking(id === 'clone' ? 'clone' : 'publish');
+          if (id === 'freeze') freeze.mutate({ record: version, changes: { frozen: !version.frozen } });
+          else setAsking(id as 'clone' | 'publish' | 'delete'); // of the entries
         }}
       />
       {asking === 'clone' && <Clone code={code} version={version.version} onClose={() => setAsking(undefined)} />}
+      {asking === 'delete' && (
+        <DeleteVersion code={code} version={version.version} onClose={() => setAsking(undefined)} />
+      )}
       {asking === 'publish' && (
         <PublishVersion code={code} version={version.version} onClose={() => setAsking(undefined)} />
       )}
@@ -44,21 +50,18 @@ export function VersionActions({ code, version }: { readonly code: string; reado
   );
 }
 
-function useFreeze(code: string, { version, frozen }: VersionRow) {
+function useFreeze(code: string) {
   const { t } = useTranslation();
   const { tree } = useServices();
-  const cache = useQueryClient();
   const notify = useNotify();
-  return useMutation({
-    mutationFn: () =>
+  return useChange<VersionRow, { readonly frozen: boolean }>({
+    queryKey: treeKey(code),
+    send: ({ version }, body) =>
       tree.patch('/trees/{tree_code}/versions/{tree_version}', {
         path: { tree_code: code, tree_version: version },
-        body: { frozen: !frozen },
+        body,
       }),
-    onSuccess: () => {
-      notify(t(frozen ? 'versions.thawed' : 'versions.frozenNow', { version }));
-      return cache.invalidateQueries({ queryKey: treeKey(code) });
-    },
+    onDone: ({ version }, { frozen }) => notify(t(frozen ? 'versions.frozenNow' : 'versions.thawed', { version })),
     onError: (error) => notify(problemOf(error).message, { icon: 'alert' }),
   });
 }

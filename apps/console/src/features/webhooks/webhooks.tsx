@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan } from '../../app/session/session';
 import { useServices } from '../../data/services';
+import { useChange } from '../../data/use-change';
 import { Button } from '../../ui/button';
 import { Copyable, Muted } from '../../ui/facts';
 import { Empty } from '../../ui/empty';
@@ -105,10 +106,9 @@ function HookActions({ bucket, webhook, onSecret }: HookProps) {
       return changed();
     },
   });
-  const toggle = useMutation({
-    mutationFn: () =>
-      storage.patch('/buckets/{bucket}/webhooks/{webhook_id}', { path, body: { is_enabled: !webhook.is_enabled } }),
-    onSuccess: changed,
+  const toggle = useChange<Webhook, { readonly is_enabled: boolean }>({
+    queryKey: webhooksKey(bucket),
+    send: (_, body) => storage.patch('/buckets/{bucket}/webhooks/{webhook_id}', { path, body }),
   });
   const rotate = useMutation({
     mutationFn: () => storage.post('/buckets/{bucket}/webhooks/{webhook_id}/rotate_secret', { path, body: {} }),
@@ -122,13 +122,16 @@ function HookActions({ bucket, webhook, onSecret }: HookProps) {
   return (
     <>
       <Actions>
-        <Button writes isDisabled={ping.isPending} onPress={() => ping.mutate()}>
+        <Button isDisabled={ping.isPending} onPress={() => ping.mutate()}>
           {t('webhooks.ping')}
         </Button>
-        <Button writes isDisabled={toggle.isPending} onPress={() => toggle.mutate()}>
+        <Button
+          isDisabled={toggle.isPending}
+          onPress={() => toggle.mutate({ record: webhook, changes: { is_enabled: !webhook.is_enabled } })}
+        >
           {t(webhook.is_enabled ? 'webhooks.disable' : 'webhooks.enable')}
         </Button>
-        <Button writes isDisabled={rotate.isPending} onPress={() => rotate.mutate()}>
+        <Button isDisabled={rotate.isPending} onPress={() => rotate.mutate()}>
           {t('webhooks.rotate')}
         </Button>
         <WebhookDelete bucket={bucket} webhook={webhook} />
