@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { Suspense } from 'react';
 import { offsetOf } from '../../data/paging';
 import { readCompareSearch } from '../../features/comparison/compare-search';
 import { readRollupSearch } from '../../features/rollups/rollup-search';
+import { lazy, Waiting } from '../lazy';
 import { guarded, root } from './root';
 
 const TreeFrame = lazy(async () => ({ default: (await import('../../features/trees/tree-frame')).TreeFrame }));
@@ -17,6 +18,7 @@ const ReleasesPage = lazy(async () => ({
 const MergePage = lazy(async () => ({ default: (await import('../../features/merge/merge-page')).MergePage }));
 const ReviewPage = lazy(async () => ({ default: (await import('../../features/reviews/review-page')).ReviewPage }));
 const RollupsPage = lazy(async () => ({ default: (await import('../../features/rollups/rollups-page')).RollupsPage }));
+const Treemap = lazy(async () => ({ default: (await import('../../features/rollups/treemap')).Treemap }));
 const ChangesPage = lazy(async () => ({ default: (await import('../../features/history/changes-page')).ChangesPage }));
 
 /** Keys of what a bulk operation changes. */
@@ -104,6 +106,18 @@ const rollups = createRoute({
           version={version}
           search={search}
           onSearch={(next) => void navigate({ search: next, replace: true })}
+          treemap={(shown) => (
+            <Suspense fallback={<Waiting rows={8} />}>
+              <Treemap
+                code={tree}
+                version={version}
+                search={shown}
+                onOpen={(node) =>
+                  void navigate({ to: '/trees/$tree/versions/$version', params: { tree, version }, search: { node } })
+                }
+              />
+            </Suspense>
+          )}
         />
       </VersionFrame>,
     );

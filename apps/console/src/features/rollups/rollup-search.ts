@@ -12,11 +12,16 @@ export interface RollupSearch {
   readonly depth?: number | undefined;
   readonly leaves?: boolean | undefined;
   readonly offset?: number | undefined;
+  /** As areas; as ranked bars where it is absent. */
+  readonly view?: 'map' | undefined;
 }
+
+/** What adds up: parts of a whole can be shown as areas, averages and extremes cannot. */
+export const isSum = (op: Operation = 'sum'): boolean => op === 'sum' || op === 'count';
 
 /** Reads an address, whatever somebody typed there. */
 export function readRollupSearch(given: Readonly<Record<string, unknown>>): RollupSearch {
-  const { field, op, depth, leaves, offset } = given;
+  const { field, op, depth, leaves, offset, view } = given;
   const operation = OPERATIONS.find((one) => one === op);
   const start = offsetOf(offset);
   const level = Number(depth);
@@ -27,6 +32,7 @@ export function readRollupSearch(given: Readonly<Record<string, unknown>>): Roll
     ...(depth !== undefined && depth !== '' && Number.isSafeInteger(level) && level >= 0 && { depth: level }),
     ...((leaves === true || leaves === 'true') && { leaves: true }),
     ...(start > 0 && { offset: start }),
+    ...(view === 'map' && { view }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPager } from '../../app/session/list-pager';
 import { ProblemMessage } from '../../app/session/problem-message';
@@ -8,8 +8,9 @@ import { Checkbox, Select, TextField } from '../../ui/field';
 import { Inline, Pair } from '../../ui/form';
 import { Skeleton } from '../../ui/message';
 import { Card, Padded } from '../../ui/page';
+import { Tabs } from '../../ui/tabs';
 import { RollupTable } from './rollup-table';
-import { OPERATIONS, type RollupSearch } from './rollup-search';
+import { isSum, OPERATIONS, type RollupSearch } from './rollup-search';
 import { useRollup } from './use-rollup';
 
 export interface RollupsPageProps {
@@ -17,10 +18,12 @@ export interface RollupsPageProps {
   readonly version: string;
   readonly search: RollupSearch;
   readonly onSearch: (search: RollupSearch) => void;
+  /** The largest nodes as areas. */
+  readonly treemap: (search: RollupSearch & { readonly field: string }) => ReactNode;
 }
 
-/** A field added up over the nodes of a level, each with all below it: ranked, with bars. */
-export function RollupsPage({ code, version, search, onSearch }: RollupsPageProps) {
+/** A field added up over the nodes of a level, each with all below it: ranked with bars, and as areas. */
+export function RollupsPage({ code, version, search, onSearch, treemap }: RollupsPageProps) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -30,7 +33,7 @@ export function RollupsPage({ code, version, search, onSearch }: RollupsPageProp
       {search.field === undefined ? (
         <Empty text={t('rollups.choose')} />
       ) : (
-        <Ranking {...{ code, version, search, onSearch }} field={search.field} />
+        <Views {...{ code, version, search, onSearch, treemap }} field={search.field} />
       )}
     </Card>
   );
@@ -39,13 +42,14 @@ export function RollupsPage({ code, version, search, onSearch }: RollupsPageProp
 /** Levels of which one can be chosen: those that there are, at most so many. */
 const MOST_LEVELS = 20;
 
-function Chooser({ code, version, search, onSearch }: RollupsPageProps) {
+function Chooser({ code, version, search, onSearch }: Omit<RollupsPageProps, 'treemap'>) {
   const { t } = useTranslation();
   const { data } = useVersion(code, version);
   const [field, setField] = useState(search.field ?? '');
   const levels = Math.min(MOST_LEVELS, Math.max(2, data?.aggregations.levels ?? 2, (search.depth ?? 0) + 1));
   return (
     <Inline
+      writes={false}
       verb={t('rollups.show')}
       isPending={false}
       isDisabled={field.trim() === ''}
@@ -85,7 +89,32 @@ function Chooser({ code, version, search, onSearch }: RollupsPageProps) {
   );
 }
 
-function Ranking({ code, version, search, onSearch, field }: RollupsPageProps & { readonly field: string }) {
+/** Areas for what adds up; the ranking says the same in numbers. */
+function Views({ treemap, ...props }: RollupsPageProps & { readonly field: string }) {
+  const { t } = useTranslation();
+  const { search, onSearch, field } = props;
+  const ranking = <Ranking {...props} />;
+  if (!isSum(search.op)) return ranking;
+  return (
+    <Tabs<'list' | 'map'>
+      label={t('rollups.views')}
+      selected={search.view ?? 'list'}
+      onSelect={(view) => onSearch({ ...search, view: view === 'map' ? view : undefined, offset: undefined })}
+      tabs={[
+        { id: 'list', name: t('rollups.ranking'), content: ranking },
+        { id: 'map', name: t('rollups.areas'), content: treemap({ ...search, field }) },
+      ]}
+    />
+  );
+}
+
+function Ranking({
+  code,
+  version,
+  search,
+  onSearch,
+  field,
+}: Omit<RollupsPageProps, 'treemap'> & { readonly field: string }) {
   const { t } = useTranslation();
   const { offset = 0, op = 'sum' } = search;
   const page = useRollup(code, version, { ...search, field });

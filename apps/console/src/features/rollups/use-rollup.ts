@@ -1,4 +1,5 @@
 import { where } from '@groundwork/client';
+import { useQuery } from '@tanstack/react-query';
 import { PAGE_SIZE } from '../../data/paging';
 import { useServices } from '../../data/services';
 import { usePage } from '../../data/use-page';
@@ -34,5 +35,20 @@ export function useRollup(code: string, version: string, search: RollupSearch & 
       const counted = { ...query, limit: 1, total_count: true };
       return (await tree.get(ROLLUP, { path, query: counted, q, fields: ['code'], signal })).total_count;
     },
+  });
+}
+
+/** So many areas are told apart. */
+const MOST_AREAS = 100;
+
+/** The nodes of a level whose values are above 0, the largest first; at most so many as a picture shows. */
+export function useLargest(code: string, version: string, search: RollupSearch & { readonly field: string }) {
+  const { tree } = useServices();
+  const { field, op = 'sum', depth = 1, leaves = false } = search;
+  const query = { field, op, depth, leaves_only: leaves, limit: MOST_AREAS, sort: 'value:desc' };
+  return useQuery({
+    queryKey: ['nodes', code, version, 'rollup', field, op, depth, leaves, 'largest'],
+    queryFn: ({ signal }) =>
+      tree.get(ROLLUP, { path: { tree_code: code, tree_version: version }, query, q: where`value > 0`, signal }),
   });
 }
