@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
+import { ColumnMapping } from '../../ui/column-mapping';
 import { Muted } from '../../ui/facts';
 import { Select } from '../../ui/field';
 import { Pair } from '../../ui/form';
 import { Skeleton } from '../../ui/message';
 import { CHARSETS, choicesFor, isTable } from './import-file';
-import styles from './imports.module.css';
 import { usePreview, type ImportPlan } from './use-import';
 
 export interface ImportSettingsProps {
@@ -95,46 +95,29 @@ interface MappingProps {
   readonly onMap: (mapping: Readonly<Record<string, string | null>>) => void;
 }
 
-const SAMPLE = 5;
-
 /** Each column with what it is, above its first cells. */
 function Mapping({ columns, rows, mapping, onMap }: MappingProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles['table']} tabIndex={0} role="group" aria-label={t('imports.mapping')}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => {
-              const now = mapping[column] ?? null;
-              return (
-                <th key={column} scope="col">
-                  <span>{column}</span>
-                  <Select
-                    label={t('imports.column', { name: column })}
-                    isLabelHidden
-                    value={now ?? LEFT_OUT}
-                    choices={[
-                      { id: LEFT_OUT, name: t('imports.leaveOut') },
-                      ...choicesFor(column, now).map((id) => ({ id, name: id })),
-                    ]}
-                    onChange={(next) => onMap({ ...mapping, [column]: next === LEFT_OUT ? null : next })}
-                  />
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, SAMPLE).map((cells, at) => (
-            <tr key={at}>
-              {columns.map((column, index) => (
-                <td key={column}>{cells[index]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ColumnMapping
+      label={t('imports.mapping')}
+      columns={columns}
+      rows={rows}
+      choice={(column) => {
+        const now = mapping[column] ?? null;
+        return (
+          <Select
+            label={t('imports.column', { name: column })}
+            isLabelHidden
+            value={now ?? LEFT_OUT}
+            choices={[
+              { id: LEFT_OUT, name: t('imports.leaveOut') },
+              ...choicesFor(column, now).map((id) => ({ id, name: id })),
+            ]}
+            onChange={(next) => onMap({ ...mapping, [column]: next === LEFT_OUT ? null : next })}
+          />
+        );
+      }}
+    />
   );
 }

@@ -109,7 +109,9 @@ function Faults({ one: { id, errors, failed } }: { readonly one: Import }) {
     <section>
       <h2>{t('userImports.refused')}</h2>
       <Actions>
-        <Button onPress={asFile}>{t('userImports.download')}</Button>
+        <Button writes={false} onPress={asFile}>
+          {t('userImports.download')}
+        </Button>
       </Actions>
       <Rows>
         {errors.slice(0, SHOWN).map(({ line, field, message }, index) => (
