@@ -55,15 +55,16 @@ async function describeDeployment() {
     storage: await at(3_502),
     tree: await at(3_503),
     console: await at(3_500),
+    application: await at(3_504), // of a program that a test builds
   };
   return { ...addresses, ...newClient(), administrator: ADMINISTRATOR };
 }
 
 /** @param {Awaited<ReturnType<typeof describeDeployment>>} deployment @param {string} databaseUrl */
-function startAll({ issuer, storage, tree, console: own, client_id, client_secret }, databaseUrl) {
+function startAll({ issuer, storage, tree, console: own, application, client_id, client_secret }, databaseUrl) {
   const client = { client_id, client_secret };
   const administrator = { ADMIN_USERNAME: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
-  const common = { DATABASE_URL: databaseUrl, CONSOLE_URL: own, CORS_ORIGINS: '' };
+  const common = { DATABASE_URL: databaseUrl, CONSOLE_URL: own, CORS_ORIGINS: application };
   const resourceServer = {
     ...common,
     PATH: process.env.PATH,

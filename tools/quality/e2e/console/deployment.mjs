@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { applicationOf, managerOf } from '../../../http/application.mjs';
 
-/** @type {{ issuer: string, storage: string, tree: string, console: string, client_id: string, client_secret: string, administrator: { username: string, password: string } }} */
+/** @type {{ issuer: string, storage: string, tree: string, console: string, application: string, client_id: string, client_secret: string, administrator: { username: string, password: string } }} */
 export const DEPLOYMENT = JSON.parse(process.env.CONSOLE_E2E ?? '{}');
 export const PASSWORD = 'a quiet morning in Ulaanbaatar';
 
@@ -40,6 +40,20 @@ export async function addResource(name) {
   });
   const scope = (/** @type {string} */ scope_name) => manage('POST', `/resources/${id}/scopes`, { scope_name });
   return { id, scope };
+}
+
+/** A user has scopes of the services by a role of their own. @param {string} user its id @param {readonly string[]} names */
+export async function grantScopes(user, names) {
+  const { id } = await manage('POST', '/roles', { role_name: `role-${randomUUID()}` });
+  const { items: resources } = await manage('GET', '/resources?limit=1000&fields=id');
+  const permissions = [];
+  for (const { id: resource_id } of resources) {
+    const { items } = await manage('GET', `/resources/${resource_id}/scopes?limit=1000&fields=id,scope_name`);
+    const scopes = items.filter((/** @type {any} */ one) => names.includes(one.scope_name));
+    if (scopes.length > 0) permissions.push({ resource_id, scopes: scopes.map((/** @type {any} */ one) => one.id) });
+  }
+  await manage('POST', `/roles/${id}/permissions`, { permissions });
+  await manage('POST', `/roles/${id}/members`, { users: [user] });
 }
 
 /** The pages of lists, and pages of records: one of each kind, made now. */
