@@ -1,7 +1,7 @@
 import { createRoute, useNavigate } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { readBucketSearch } from '../../features/buckets/bucket-search';
 import { readFileSearch } from '../../features/files/file-search';
+import { lazy } from '../lazy';
 import { guarded, root } from './root';
 
 const BucketsPage = lazy(async () => ({ default: (await import('../../features/buckets/buckets-page')).BucketsPage }));
@@ -20,6 +20,10 @@ const SignedLinks = lazy(async () => ({
 }));
 
 const Webhooks = lazy(async () => ({ default: (await import('../../features/webhooks/webhooks')).Webhooks }));
+
+const StoreReportPage = lazy(async () => ({
+  default: (await import('../../features/store-report/store-report-page')).StoreReportPage,
+}));
 
 const buckets = createRoute({
   getParentRoute: () => root,
@@ -156,5 +160,11 @@ const settings = createRoute({
   },
 });
 
-/** Pages of buckets, files and what belongs to them. */
-export const storageRoutes = [buckets, newBucket, files, file, access, webhooks, settings] as const;
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/storage-report',
+  component: () => guarded('reports:read', <StoreReportPage />),
+});
+
+/** Pages of buckets, files and what belongs to them, and of the store. */
+export const storageRoutes = [buckets, newBucket, files, file, access, webhooks, settings, report] as const;
