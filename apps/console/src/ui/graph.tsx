@@ -53,10 +53,10 @@ export function Graph({ label, nodes, lines, width, height, chosen, larger, smal
   return (
     <div className={styles['graph']}>
       <div className={styles['tools']}>
-        <IconButton label={smaller} isDisabled={at === 0} onPress={() => setAt(at - 1)}>
+        <IconButton writes={false} label={smaller} isDisabled={at === 0} onPress={() => setAt(at - 1)}>
           <Icon name="minus" size={16} />
         </IconButton>
-        <IconButton label={larger} isDisabled={at === SCALES.length - 1} onPress={() => setAt(at + 1)}>
+        <IconButton writes={false} label={larger} isDisabled={at === SCALES.length - 1} onPress={() => setAt(at + 1)}>
           <Icon name="plus" size={16} />
         </IconButton>
       </div>

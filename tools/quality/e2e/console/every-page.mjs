@@ -77,6 +77,7 @@ async function addStorage() {
     '/buckets/$bucket/access': `${base}/access`,
     '/buckets/$bucket/webhooks': `${base}/webhooks`,
     '/buckets/$bucket/settings': `${base}/settings`,
+    '/storage-report': '/storage-report',
   };
 }
 

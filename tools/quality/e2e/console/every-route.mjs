@@ -42,6 +42,7 @@ export const ROUTES = /** @type {const} */ ([
   '/buckets/$bucket/access',
   '/buckets/$bucket/webhooks',
   '/buckets/$bucket/settings',
+  '/storage-report',
   '/trees',
   '/trees/$tree',
   '/trees/$tree/releases',

@@ -64,8 +64,16 @@ function Questions({ user, held }: QuestionsProps) {
   return (
     <>
       <Actions>
-        {mayWhy && <Button onPress={() => setAsked('why')}>{t('access.whyNot')}</Button>}
-        {mayWhere && <Button onPress={() => setAsked('where')}>{t('access.atApplication')}</Button>}
+        {mayWhy && (
+          <Button writes={false} onPress={() => setAsked('why')}>
+            {t('access.whyNot')}
+          </Button>
+        )}
+        {mayWhere && (
+          <Button writes={false} onPress={() => setAsked('where')}>
+            {t('access.atApplication')}
+          </Button>
+        )}
       </Actions>
       {asked === 'why' && <WhyNot held={held} onClose={close} />}
       {asked === 'where' && <AtApplication user={user} held={held} onClose={close} />}
