@@ -20,7 +20,7 @@ async function addIdentity() {
   const { records } = await addOneOfEach();
   const [application = '', role = '', group = '', api = '', tenant = '', provider = ''] = records;
   const user = await addUser({ name: 'Maximiliane von und zu Guttenberg-Wolfratshausen', email_verified: true });
-  const line = { username: `imported-${randomUUID().slice(0, 8)}` };
+  const line = JSON.stringify({ username: `imported-${randomUUID().slice(0, 8)}` });
   const { id: run } = await manage('POST', '/users/import', line, NDJSON);
   return {
     '/users': '/users',

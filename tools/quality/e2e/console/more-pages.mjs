@@ -9,7 +9,10 @@ const DAY_MS = 86_400_000;
 export async function addMorePages() {
   const user = await addUser({ name: 'Somebody' });
   await grantScopes(user.id, ['users:read']);
-  const { id: group } = await manage('POST', '/groups', { group_name: `group ${user.id}` });
+  const { id: group } = await manage('POST', '/groups', {
+    group_name: `group ${user.id}`,
+    tenant_id: user.tenant_id,
+  });
   await manage('POST', `/groups/${group}/members`, { users: [user.id] });
   return [`/users/${user.id}`, `/groups/${group}`, ...(await addReleases())];
 }

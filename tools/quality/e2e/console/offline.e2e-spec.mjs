@@ -65,7 +65,9 @@ describe('the console without a network, in Chromium', { timeout: 900 * SECONDS 
   };
 
   it('39. at every page what a viewer does not have is disabled, and what reads is not', async () => {
-    const paths = [...Object.values(await addEveryPage()), ...(await addMorePages())];
+    // What has happened is read alone, and is not the same for both.
+    const { '/audit': _, ...pages } = await addEveryPage();
+    const paths = [...Object.values(pages), ...(await addMorePages())];
     /** @type {Map<string, Set<string>>} */
     const reads = new Map();
     await seated(browser, async ({ page }) => {
