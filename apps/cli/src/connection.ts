@@ -1,5 +1,6 @@
 import { createGroundwork, type Groundwork } from '@groundwork/client';
 import { credentialsOf } from './credentials.js';
+import { ownFetch } from './own-fetch.js';
 import { settingsOf, type ConnectionFlags, type Settings } from './settings.js';
 
 /** Clients of the three services, and the token that they send. */
@@ -19,20 +20,10 @@ export function connection(flags: ConnectionFlags, scopes: readonly string[] = [
   const settings = settingsOf(flags);
   const { url, storage, tree, tenant } = settings;
   const auth = credentialsOf(settings, scopes);
-  const client = createGroundwork({ issuer: url, storage, tree, auth, fetch: fetchFor(tenant) });
+  const client = createGroundwork({ issuer: url, storage, tree, auth, fetch: ownFetch(tenant) });
   const accessToken = async (): Promise<string> => {
     const { authorization = '' } = await client.auth.authorize({ method: 'GET', url });
     return authorization.replace(/^Bearer /, '');
   };
   return { client, settings, accessToken };
 }
-
-/** `fetch` that limits every request to a tenant, where one is named. */
-const fetchFor = (tenant: string | undefined): typeof fetch | undefined =>
-  tenant === undefined
-    ? undefined
-    : (input, init) => {
-        const request = new Request(input, init);
-        request.headers.set('tenant-id', tenant);
-        return fetch(request);
-      };

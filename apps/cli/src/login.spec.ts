@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXIT } from './exit-codes.js';
-import { approve, deny } from './testing/device-approval.js';
+import { approve, deny, seeDevice } from './testing/device-approval.js';
 import { build, CLIENT, groundwork, IdentityProcess, startGroundwork, type Ended } from './testing/identity-process.js';
 
 let identity: IdentityProcess;
@@ -57,6 +57,15 @@ describe('39. groundwork login', () => {
     expect(who).toMatchObject({ issuer: identity.url, profile: 'default', subject: admin?.id });
     expect(who.scopes).toEqual(expect.arrayContaining(['configuration:read', 'users:write']));
     expect(await run(['config', 'export'])).toMatchObject({ code: EXIT.ok, err: '' });
+  }, 60_000);
+
+  it('names the program on the page on which the person confirms', async () => {
+    let page = '';
+    await login(async (url, code) => {
+      page = await seeDevice(url, code);
+      await deny(url, code);
+    });
+    expect(page).toMatch(/<dd>groundwork\/\d+\.\d+\.\d+ \(\w+\)<\/dd>/);
   }, 60_000);
 
   it('of two processes that renew lets one send a request, and both go on', async () => {

@@ -1,5 +1,6 @@
 import { createGroundwork, custom } from '@groundwork/client';
 import type { Command } from 'commander';
+import { ownFetch } from '../own-fetch.js';
 import { findProfile, profileName } from '../profiles/profiles.js';
 import { CLI_CLIENT_ID } from '../profiles/sign-in.js';
 import { tokenFile } from '../profiles/token-file.js';
@@ -27,7 +28,7 @@ export const addLogout = (program: Command): Command =>
 /** Ends the grant of a refresh token. (RFC 7009) */
 async function revoke(issuer: string, token: string): Promise<void> {
   // A public client says who it is in the body.
-  const { identity } = createGroundwork({ issuer, auth: custom(() => Promise.resolve({})) });
+  const { identity } = createGroundwork({ issuer, fetch: ownFetch(), auth: custom(() => Promise.resolve({})) });
   await identity.post('/oauth2/revoke', {
     body: new URLSearchParams({ token, client_id: CLI_CLIENT_ID }).toString(),
     type: 'application/x-www-form-urlencoded',

@@ -7,6 +7,7 @@ import {
   type TokenSource,
 } from '@groundwork/client';
 import { CommandFailure } from '../exit-codes.js';
+import { ownFetch } from '../own-fetch.js';
 import type { Profile } from './profiles.js';
 import { tokenFile } from './token-file.js';
 
@@ -49,6 +50,7 @@ export function sourceOf(issuer: string, auth: Auth): TokenSource {
   let source: TokenSource | undefined;
   createGroundwork({
     issuer,
+    fetch: ownFetch(),
     auth: (context) => (source = typeof auth === 'function' ? auth(context) : auth),
   });
   if (!source) throw new Error('The client made no token source.');

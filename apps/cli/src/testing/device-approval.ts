@@ -41,6 +41,12 @@ class Browser {
   }
 }
 
+/** The text of the page that shows a person whose code it is. */
+export async function seeDevice(url: string, code: string): Promise<string> {
+  const browser = new Browser(url);
+  return (await browser.submit(await browser.open('/device'), { user_code: code })).text;
+}
+
 /** Does what a person does with the code of a device: says that it is theirs, signs in, allows. Returns the text of the last page. */
 export async function approve(url: string, code: string): Promise<string> {
   const browser = new Browser(url);
