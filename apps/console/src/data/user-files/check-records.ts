@@ -50,11 +50,17 @@ function faultsOf(format: Format, record: Fields): readonly Omit<LineFault, 'lin
 function ownFaults(record: Fields): readonly Omit<LineFault, 'line'>[] {
   const password = 'password' in record ? [{ key: 'password' as const }] : [];
   const values = Object.entries(record).flatMap(([name, value]) =>
-    typeof value === 'string' && name !== 'password_hash' && faultOf(limitsOf('NewUser', name), value)
-      ? [{ key: 'value' as const, name }]
-      : [],
+    typeof value === 'string' && isRefused(name, value) ? [{ key: 'value' as const, name }] : [],
   );
   return [...password, ...values];
+}
+
+/** The document has a format of addresses, no pattern: a name, the sign and a host. */
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
+function isRefused(name: string, value: string): boolean {
+  if (name === 'password_hash' || value === '') return false;
+  return (name === 'email' && !ADDRESS.test(value)) || faultOf(limitsOf('NewUser', name), value) !== undefined;
 }
 
 const isRecord = (value: unknown): value is Fields =>

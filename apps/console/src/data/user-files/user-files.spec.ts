@@ -10,7 +10,7 @@ it('21. says which users are faulty, and what they have', () => {
     { line: 4, record: [1] },
     { line: 5, record: { name: 'x' } },
     { line: 6, record: { email: 'b@c.d', password: 'p' } },
-    { line: 7, record: { username: 'has space', phone: '976' } },
+    { line: 7, record: { username: 'has space', phone: '976', email: 'bat' } },
   ];
   expect(checkRecords('own', found)).toEqual({
     lines: 6,
@@ -21,6 +21,7 @@ it('21. says which users are faulty, and what they have', () => {
       { line: 6, key: 'password' },
       { line: 7, key: 'value', name: 'username' },
       { line: 7, key: 'value', name: 'phone' },
+      { line: 7, key: 'value', name: 'email' },
     ],
     members: ['username', 'name', 'email', 'password', 'phone'],
   });
