@@ -16,7 +16,7 @@ export const application = applicationOf({
 });
 const call = managerOf(application);
 
-/** @param {string} method @param {string} path @param {object} [body] @param {Record<string, string>} [headers] */
+/** @param {string} method @param {string} path @param {object | string} [body] @param {Record<string, string>} [headers] */
 export const manage = (method, path, body, headers) => call('identity', method, path, body, headers);
 
 /** A user who can sign in with PASSWORD. @param {object} [more] */
@@ -92,7 +92,6 @@ export async function addOneOfEach() {
       `/applications/${client.id}`,
       `/roles/${role.id}`,
       `/groups/${group.id}`,
-      `/groups/${group.id}/graph`,
       `/apis/${api.id}`,
       `/tenants/${tenant}`,
       `/providers/${provider.id}`,
