@@ -1,6 +1,7 @@
 import { apiRoutes } from './api-routes';
 import { applicationRoutes } from './application-routes';
 import { auditRoutes } from './audit-routes';
+import { groupGraphRoutes } from './group-graph-routes';
 import { groupRoutes } from './group-routes';
 import { importRoutes } from './import-routes';
 import { operationRoutes } from './operation-routes';
@@ -14,6 +15,7 @@ export const identityRoutes = [
   ...userRoutes,
   ...roleRoutes,
   ...groupRoutes,
+  ...groupGraphRoutes,
   ...applicationRoutes,
   ...apiRoutes,
   ...tenantRoutes,
