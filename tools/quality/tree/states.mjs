@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import pg from 'pg';
+import { withClient } from '../../postgres/provision.mjs';
 import { count, openCounter } from './counted-work.mjs';
 import { OPERATIONS } from './bulk-operations.mjs';
 import { make } from './filled-states.mjs';
 
+/** @import pg from 'pg' */
 /** @import { Call, Replicas } from './replicas.mjs' */
 /** @import { Counter, Amount } from './counted-work.mjs' */
 /** @import { State } from './filled-states.mjs' */
@@ -30,6 +31,8 @@ const MOST_GROWTH_PER_CALL = 1.4;
 const SLACK_PER_CALL = 4;
 /** Pages and rows a node may cost an operation beyond it, for the same reason: a diff reads two versions, the nodes and their texts. */
 const SLACK_PER_NODE = 2 * SLACK_PER_CALL;
+/** A chain of twice as many nodes is moved one level down, and a tree has at most 10,000 levels. */
+const LONGEST_CHAIN = 4_999;
 /** Of a statement that a fault names. */
 const MOST_CHARACTERS = 600;
 
@@ -40,12 +43,26 @@ const MOST_CHARACTERS = 600;
  * @param {Replicas} replicas
  * @param {{ nodes: number, release: number }} size
  */
-export async function growInEveryState({ stage, calls }, { nodes, release }) {
-  const admin = new pg.Client({ connectionString: stage.database.adminUrl });
-  await admin.connect();
-  await admin.query('set search_path = tree, public');
+export const growInEveryState = (replicas, size) =>
+  withClient(replicas.stage.database.adminUrl, async (admin) => {
+    await admin.query('set search_path = tree, public');
+    try {
+      return await growOn(admin, replicas, size);
+    } finally {
+      await admin.query('rollback');
+      await make(admin, undefined);
+    }
+  });
+
+/**
+ * @param {pg.Client} admin
+ * @param {Replicas} replicas
+ * @param {{ nodes: number, release: number }} size
+ */
+async function growOn(admin, { stage, calls }, { nodes, release }) {
   const counter = await openCounter(admin, stage.database);
   const tally = { runs: 0, slowest: { ratio: 0, what: '' }, states: 0 };
+  const sizes = { flat: nodes, chain: Math.min(nodes, LONGEST_CHAIN) };
   /** @type {string[]} */
   const faults = [];
   for (const [name, state] of chosen(statesOf(release))) {
@@ -57,16 +74,15 @@ export async function growInEveryState({ stage, calls }, { nodes, release }) {
     for (const [nth, call] of calls.entries())
       for (const shape of /** @type {const} */ (['flat', 'chain'])) {
         const where = `${name}, ${nth === 0 ? 'used' : 'new'} sessions, ${shape}`;
-        const found = await compare(call, counter, { nodes, shape, code: `s${tally.states}-${nth}-${shape}` }, tally);
+        const code = `s${tally.states}-${nth}-${shape}`;
+        const found = await compare(call, counter, { nodes: sizes[shape], shape, code }, tally);
         faults.push(...found.map((fault) => `${where}: ${fault}`));
       }
     await admin.query('commit');
     console.log(`    ${name}: ${((performance.now() - began) / 1_000).toFixed(0)} s, ${faults.length} faults so far`);
   }
-  await make(admin, undefined);
-  await admin.end();
   assert.deepEqual(faults, []);
-  return `${tally.runs} operations of ${nodes} and ${2 * nodes} nodes in ${2 * tally.states} states; twice the nodes took at most ${tally.slowest.ratio.toFixed(1)} times as long (${tally.slowest.what})`;
+  return `${tally.runs} operations of ${nodes} and ${2 * nodes} nodes (chains: ${sizes.chain} and ${2 * sizes.chain}) in ${2 * tally.states} states; twice the nodes took at most ${tally.slowest.ratio.toFixed(1)} times as long (${tally.slowest.what})`;
 }
 
 /**
