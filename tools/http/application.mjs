@@ -37,14 +37,16 @@ export const managerOf =
    * @param {'identity' | 'storage' | 'tree'} service
    * @param {string} method
    * @param {string} path with its query
-   * @param {object | string | Uint8Array} [body] a text or bytes are sent as they are, with the `content-type` of the headers
+   * @param {object | string | Uint8Array} [body] a text or bytes are sent as they are, all else as JSON; with the `content-type` of the headers
    * @param {Record<string, string>} [headers]
    * @returns {Promise<any>} any: each test knows what it asked for
    */
   async (service, method, path, body, { 'content-type': type, ...header } = {}) => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array;
     const client = /** @type {any} any: addresses as texts have no types */ (application[service]);
-    const given = { header, body, ...(isRaw ? { type: type ?? 'application/octet-stream' } : {}) };
+    // One JSON line is an NDJSON file, too.
+    const content = isRaw || type === undefined ? body : JSON.stringify(body);
+    const given = { header, body: content, type: type ?? (isRaw ? 'application/octet-stream' : undefined) };
     const answer = await client[method.toLowerCase()](path, given).catch((/** @type {unknown} */ cause) => {
       if (!isError(cause)) throw cause;
       throw new Error(`${method} ${path}: ${cause.status} ${cause.code}: ${cause.message}`, { cause });
