@@ -1,12 +1,6 @@
 import { clearLine, cursorTo } from 'node:readline';
 import { SingleBar } from 'cli-progress';
 
-/** A line of a command's result. */
-export const print = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** A message on standard error. */
-export const note = (line: string): void => void process.stderr.write(`${line}\n`);
-
 /** Progress on standard error: a bar on a terminal, else occasional lines. */
 export interface Progress {
   /** Starts a part of the work; `total` is absent when unknown. */

@@ -5,7 +5,8 @@ import { BackupFolder, type Manifest, BlobFolder } from './backup-folder.js';
 import { programsOf, schemasOf, withDatabase, type BackupFlags } from './backup-flags.js';
 import { runProgram } from './postgres-programs.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
-import { progressOn, note, print } from '../progress.js';
+import { note, print } from '../output.js';
+import { progressOn } from '../progress.js';
 
 interface Flags extends BackupFlags {
   readonly to: string;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { readWhole } from '../files.js';
-import { print } from '../progress.js';
+import { print } from '../output.js';
 import type { Comparison } from './compare.js';
 import type { PostgresPrograms } from './postgres-programs.js';
 

@@ -6,7 +6,8 @@ import { BackupFolder, BlobFolder } from './backup-folder.js';
 import { programsOf, schemasOf, withDatabase, type BackupFlags } from './backup-flags.js';
 import { runProgram } from './postgres-programs.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
-import { progressOn, note, print } from '../progress.js';
+import { note, print } from '../output.js';
+import { progressOn } from '../progress.js';
 import { compareBlobs } from './verify-command.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -3,7 +3,8 @@ import { BackupFolder } from './backup-folder.js';
 import { programsOf, schemasOf, printComparison, withDatabase, type BackupFlags } from './backup-flags.js';
 import { compare, blobRowsOf } from './compare.js';
 import { CommandFailure } from '../exit-codes.js';
-import { progressOn, print } from '../progress.js';
+import { print } from '../output.js';
+import { progressOn } from '../progress.js';
 
 interface Flags extends BackupFlags {
   readonly backup: string;

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { print } from '../progress.js';
+import { print } from '../output.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];

@@ -2,7 +2,7 @@ import type { IdentityApi } from '@groundwork/client';
 import type { Command } from 'commander';
 import { connect } from '../connection.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
-import { print } from '../progress.js';
+import { print } from '../output.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 
 interface RotationFlags extends ConnectionFlags {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { CommandFailure } from '../exit-codes.js';
 import { findProfile, profileName, saveProfile, type Profile } from '../profiles/profiles.js';
 import { signIn } from '../profiles/sign-in.js';
-import { note } from '../progress.js';
+import { note } from '../output.js';
 import { addressOf } from '../settings.js';
 
 interface LoginFlags {

@@ -4,7 +4,7 @@ import { ownFetch } from '../own-fetch.js';
 import { findProfile, profileName } from '../profiles/profiles.js';
 import { CLI_CLIENT_ID } from '../profiles/sign-in.js';
 import { tokenFile } from '../profiles/token-file.js';
-import { note } from '../progress.js';
+import { note } from '../output.js';
 
 /** `groundwork logout`: ends the grant at the issuer and deletes the tokens; the profile stays. */
 export const addLogout = (program: Command): Command =>

@@ -7,7 +7,8 @@ import { withConnection, type ConnectionFlags } from '../settings.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openStream } from '../files.js';
 import { firstInterrupt } from '../interrupt.js';
-import { progressOn, type Progress, note, print } from '../progress.js';
+import { note, print } from '../output.js';
+import { progressOn, type Progress } from '../progress.js';
 
 interface Flags extends ConnectionFlags {
   readonly replacePasswords?: boolean;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { connect } from '../connection.js';
-import { print } from '../progress.js';
+import { print } from '../output.js';
 import { reasonOf } from '../reason.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 import { EXIT } from '../exit-codes.js';

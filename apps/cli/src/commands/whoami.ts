@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { claimsOf } from '../claims.js';
 import { connection } from '../connection.js';
 import { CommandFailure } from '../exit-codes.js';
-import { print } from '../progress.js';
+import { print } from '../output.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 
 interface WhoamiFlags extends ConnectionFlags {

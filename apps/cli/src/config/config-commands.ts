@@ -3,7 +3,7 @@ import type { Groundwork } from '@groundwork/client';
 import { connect, connection } from '../connection.js';
 import { EXIT } from '../exit-codes.js';
 import { openOutput } from '../files.js';
-import { note } from '../progress.js';
+import { note } from '../output.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 import { printDifference, putConfiguration, sizeOf } from './difference.js';
 import { documentOf, variablesOf, type SentDocument } from './document.js';

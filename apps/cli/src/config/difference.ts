@@ -1,5 +1,5 @@
 import type { Groundwork } from '@groundwork/client';
-import { print } from '../progress.js';
+import { print } from '../output.js';
 import type { SentDocument } from './document.js';
 
 /** A record of a difference. (docs/configuration-as-code.md) */

@@ -1,6 +1,6 @@
 import { claimsOf } from '../claims.js';
 import { CommandFailure } from '../exit-codes.js';
-import { note } from '../progress.js';
+import { note } from '../output.js';
 import { contentOf, type SentDocument } from './document.js';
 
 /** Of identity, storage and tree: who gives their scopes has to have them. (docs/privileges.md) */

@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml';
 import { connect } from '../connection.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { readWhole } from '../files.js';
-import { print } from '../progress.js';
+import { print } from '../output.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 
 type Identity = Groundwork['identity'];

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createInterface } from 'node:readline/promises';
 import { connect } from '../connection.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
-import { note } from '../progress.js';
+import { note } from '../output.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 import { placeOf, textOf } from './place.js';
 import { RemoteFiles } from './remote-files.js';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { connect } from '../connection.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
-import { print } from '../progress.js';
+import { print } from '../output.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 import { placeOf } from './place.js';
 import { RemoteFiles } from './remote-files.js';

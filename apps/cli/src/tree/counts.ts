@@ -1,5 +1,5 @@
 import { EXIT } from '../exit-codes.js';
-import { note, print } from '../progress.js';
+import { note, print } from '../output.js';
 
 const COUNTED = ['added', 'changed', 'moved', 'removed'] as const;
 

@@ -2,7 +2,7 @@ import type { Groundwork, ItemOf, OperationOf, TreeApi } from '@groundwork/clien
 import type { Command } from 'commander';
 import { connect } from '../connection.js';
 import { EXIT } from '../exit-codes.js';
-import { note, print } from '../progress.js';
+import { note, print } from '../output.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
 import { versionOf, type VersionPlace } from './version-place.js';
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import pg from 'pg';
 import { programsOf, schemasOf, type BackupFlags } from '../backup/backup-flags.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
-import { note, print } from '../progress.js';
+import { note, print } from '../output.js';
 import { UPGRADE_CHECKS, type Effect, type UpgradeCheck } from './upgrade-checks.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
