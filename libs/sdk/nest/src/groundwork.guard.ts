@@ -11,6 +11,9 @@ import {
 import { asHttpException, isConnection, keepCaller, requestOf } from './contexts.js';
 import { PUBLIC, SCOPES } from './decorators.js';
 
+/** What the decorators of a handler and its class say: no request changes it. */
+type Needs = 'public' | readonly NeededScopes[];
+
 /**
  * Closed by default: a handler is called with an access token for this API that has the scopes it declares, or where it is `@Public()`.
  * 401 and 403 carry `WWW-Authenticate`; 503 where the token cannot be checked. A handler of no HTTP request is refused.
@@ -18,6 +21,8 @@ import { PUBLIC, SCOPES } from './decorators.js';
 @Injectable()
 export class GroundworkGuard implements CanActivate {
   private readonly requests: RequestVerifier;
+  /** By class and handler. */
+  private readonly needs = new WeakMap<object, WeakMap<object, Needs>>();
 
   constructor(
     @Inject(TokenVerifier) private readonly verifier: TokenVerifier,
@@ -27,7 +32,7 @@ export class GroundworkGuard implements CanActivate {
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const needed = this.neededScopes(context);
+    const needed = this.needsOf(context);
     if (needed === 'public') return true;
     try {
       await this.admit(context, needed);
@@ -46,8 +51,18 @@ export class GroundworkGuard implements CanActivate {
     keepCaller(request, caller);
   }
 
+  private needsOf(context: ExecutionContext): Needs {
+    const [handler, type] = [context.getHandler(), context.getClass()];
+    const known = this.needs.get(type)?.get(handler);
+    if (known) return known;
+    const needed = this.neededScopes(context);
+    const ofClass = this.needs.get(type) ?? new WeakMap<object, Needs>();
+    this.needs.set(type, ofClass.set(handler, needed));
+    return needed;
+  }
+
   /** What is nearer to the handler decides whether it is public; scopes never open what is closed. */
-  private neededScopes(context: ExecutionContext): 'public' | readonly NeededScopes[] {
+  private neededScopes(context: ExecutionContext): Needs {
     const places = [context.getHandler(), context.getClass()];
     const declared = places.map((place) => this.reflector.get<NeededScopes | undefined>(SCOPES, place));
     const isOpen = places.map((place) => this.reflector.get<boolean | undefined>(PUBLIC, place) === true);

@@ -93,7 +93,28 @@ class ReportsController {
   }
 }
 
-const CONTROLLERS = [OrdersController, PublicController, ReportsController];
+class Inherited {
+  @Get()
+  list() {
+    return {};
+  }
+}
+
+@Public()
+@Controller('inherited-open')
+class InheritedOpenController extends Inherited {}
+
+@Scopes('orders:read')
+@Controller('inherited-closed')
+class InheritedClosedController extends Inherited {}
+
+const CONTROLLERS = [
+  OrdersController,
+  PublicController,
+  ReportsController,
+  InheritedOpenController,
+  InheritedClosedController,
+];
 
 let issuer: LocalIssuer;
 let api: INestApplication<Server>;
@@ -168,6 +189,8 @@ describe('GroundworkGuard', () => {
     ['public/closed', 401],
     ['reports', 401],
     ['reports/open', 200],
+    ['inherited-open', 200],
+    ['inherited-closed', 401],
   ])('is closed by default and opened by @Public() (sdk 32): %s without a token → %d', async (path, status) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([status, status === 401 ? 'Bearer' : null]);

@@ -7,17 +7,23 @@ import type { TokenVerifier } from './token-verifier.js';
  * possession does not count a second time. The request of a WebSocket lives on behind its handshake, so it is verified at each call.
  */
 export class RequestVerifier {
-  private readonly known = new WeakMap<PresentingRequest, Promise<TokenClaims>>();
+  /** A property of the request, which copies of it have not; entries of a weak map would outlive it until the next collection. */
+  private readonly known = Symbol('verified token');
 
   constructor(private readonly verifier: TokenVerifier) {}
 
   /** Throws as `TokenVerifier.verifyRequest`. */
   async verify(request: PresentingRequest): Promise<TokenClaims> {
     if (request.headers['upgrade'] !== undefined) return this.verifier.verifyRequest(request);
-    const known = this.known.get(request);
+    const known = Reflect.get(request, this.known) as Promise<TokenClaims> | undefined; // set below
     if (known) return known;
-    const found = Promise.resolve(request).then((one) => this.verifier.verifyRequest(one));
-    this.known.set(request, found);
+    const found = this.begin(request);
+    Object.defineProperty(request, this.known, { value: found });
     return found;
+  }
+
+  /** What is thrown before the first wait is a rejection, too. */
+  private async begin(request: PresentingRequest): Promise<TokenClaims> {
+    return this.verifier.verifyRequest(request);
   }
 }
