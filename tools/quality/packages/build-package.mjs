@@ -8,8 +8,6 @@ import { ROOT } from '../../workspace/root.mjs';
 const NODE = '>=20.19';
 /** What needs no Node: browsers and workers. */
 const EVERYWHERE = ['client'];
-/** Packages whose default export is a member of another name in CommonJS: they are bundled too. */
-const UNLIKE_IN_COMMONJS = ['openapi-fetch'];
 
 /**
  * @typedef {{ name: string, version: string, description: string, license: string, dependencies?: Record<string, string>,
@@ -30,9 +28,7 @@ export async function buildPackage(name) {
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   const entries = entriesOf(manifest);
-  const bundled = Object.keys(manifest.dependencies ?? {}).filter(
-    (dependency) => isEsmAlone(dependency) || UNLIKE_IN_COMMONJS.includes(dependency),
-  );
+  const bundled = Object.keys(manifest.dependencies ?? {}).filter(isEsmAlone);
   /** @type {import('tsdown').InlineConfig} */
   const common = {
     cwd: source,

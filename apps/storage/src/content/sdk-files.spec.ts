@@ -214,6 +214,21 @@ describe('an upload', () => {
     expect(sent).toEqual(['POST 413']);
   });
 
+  it('goes on with another token where one was refused in the middle', async () => {
+    const bytes = randomBytes(9 * MIB);
+    let asked = 0;
+    const refused = jest.fn(() => true);
+    // The third time for the first PATCH, behind the creation.
+    const tokenOf = () => Promise.resolve({ authorization: ++asked === 3 ? 'Bearer of-yesterday' : authorization });
+    const auth = custom(tokenOf, refused);
+    const issuer = 'https://identity.example';
+    const { storage } = createGroundwork({ issuer, storage: proxy.url, auth, fetch: noted });
+    const { id } = await storage.upload('default', bytes, { name: aName() });
+    expect(await digestOf(id)).toBe(sha256(bytes));
+    expect(refused).toHaveBeenCalledTimes(1);
+    expect(sent.filter((one) => one.startsWith('PATCH'))).toEqual(['PATCH 401', 'PATCH 204', 'PATCH 204']);
+  });
+
   it('of a function is read from where the service is, also after cuts', async () => {
     const bytes = randomBytes(20 * MIB);
     proxy.limit(() => ({ up: 7 * MIB }));

@@ -76,7 +76,7 @@ function httpOptions(issuer: string, fetcher: typeof fetch): Http {
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
   return {
     [oauth.customFetch]: (url: string, options: oauth.CustomFetchOptions<string, unknown>) =>
-      reachToken(fetcher, new Request(url, options as RequestInit)),
+      reachToken(fetcher, url, options as RequestInit),
     ...(protocol === 'http:' && isLocal ? { [oauth.allowInsecureRequests]: true } : {}),
   };
 }
@@ -84,8 +84,8 @@ function httpOptions(issuer: string, fetcher: typeof fetch): Http {
 const TEMPORARY = 500;
 
 /** Failures that pass are `GroundworkError`s already; the rest is the library's to read. */
-async function reachToken(fetcher: typeof fetch, request: Request): Promise<Response> {
-  const response = await reach(fetcher, request);
+async function reachToken(fetcher: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+  const response = await reach(fetcher, url, init);
   if (response.status < TEMPORARY && response.status !== 429) return response;
   await response.body?.cancel();
   throw new GroundworkError({

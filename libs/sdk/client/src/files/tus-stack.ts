@@ -4,6 +4,8 @@ import { failureOf, type RawRequest } from '../requests/authorized.js';
 
 /** A piece of a source as tus-js-client passes it from the file reader to the HTTP stack. */
 export interface Piece {
+  /** Its offset in the source. */
+  readonly start: number;
   readonly size: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -15,6 +17,8 @@ export interface StackOptions {
   readonly send: (request: RawRequest) => Promise<Response>;
   /** Before the request is sent; may add headers. */
   readonly before: (request: { method: string; headers: Record<string, string>; piece?: Piece }) => Promise<void>;
+  /** A piece as it is sent. */
+  readonly bodyOf: (piece: Piece) => RawRequest['body'];
   /** After a response that is a success, or a 404 or 410 to HEAD. */
   readonly after: (method: string, response: Response) => Promise<void>;
   /** After a failure that the service says to repeat later. */
@@ -58,7 +62,7 @@ export class FetchStack implements HttpStack {
     try {
       if (new URL(url).origin !== new URL(this.options.url).origin) throw elsewhere();
       await this.options.before({ method, headers, ...(piece ? { piece } : {}) });
-      const response = await this.options.send({ ...request, ...(piece ? { body: piece.bytes } : {}) });
+      const response = await this.options.send({ ...request, ...(piece ? { body: this.options.bodyOf(piece) } : {}) });
       const isAnew = method === 'HEAD' && ENDED.has(response.status);
       if (!response.ok && !isAnew) throw await failureOf(response);
       await this.options.after(method, response);

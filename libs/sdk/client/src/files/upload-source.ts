@@ -27,6 +27,24 @@ export function piecesOf(source: UploadSource, size?: number): Pieces {
   return { size: source.size, read, close };
 }
 
+const PART_BYTES = 1024 ** 2;
+
+/** Bytes as a stream of parts of them, none of which is copied; `onPart` is told of each before it is read. */
+export function partsOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  onPart: (part: Uint8Array, at: number) => void,
+): ReadableStream<Uint8Array> {
+  let at = 0;
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    if (at === bytes.length) return controller.close();
+    const part = bytes.subarray(at, at + PART_BYTES);
+    onPart(part, at);
+    at += part.length;
+    controller.enqueue(part);
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
+}
+
 class StreamPieces implements Pieces {
   private reader?: ReadableStreamDefaultReader<Uint8Array>;
   /** Of the next byte of the reader, without what is left over. */

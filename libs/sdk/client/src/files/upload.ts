@@ -1,11 +1,11 @@
 import { isError } from '../errors.js';
-import { fetchAuthorized, type Sender } from '../requests/authorized.js';
+import { fetchAuthorized, type RawRequest, type Sender } from '../requests/authorized.js';
 import type { RetryTiming } from '../requests/retry.js';
 import { hexOf, resumeKey, RunningDigest, sha256 } from './digests.js';
 import { changedSource, endOfBlock, SentBlocks } from './sent-blocks.js';
 import { FetchStack, mayPass, type Piece, type StackOptions } from './tus-stack.js';
 import { metadataOf, subjectOf } from './upload-place.js';
-import { piecesOf, type Pieces, type UploadSource } from './upload-source.js';
+import { partsOf, piecesOf, type Pieces, type UploadSource } from './upload-source.js';
 import type { UploadedFile, UploadOptions } from './upload-options.js';
 import { ownStore, UploadEntry } from './upload-store.js';
 
@@ -164,9 +164,17 @@ class Transfer {
     const end = Math.min(wantedEnd, endOfBlock(start));
     if (!this.isSmall) await this.digest.skipTo(start);
     const bytes = await pieces.read(start, end);
-    if (!this.isSmall) this.digest.add(start, bytes);
     await this.blocks?.beforeSending(start, bytes);
-    return { value: { size: bytes.length, bytes }, done: bytes.length < end - start || end >= pieces.size };
+    return { value: { start, size: bytes.length, bytes }, done: bytes.length < end - start || end >= pieces.size };
+  }
+
+  /** In parts, where `fetch` takes them, which copies other bodies several times; each is digested while the one before is on its way. */
+  private bodyOf({ start, bytes }: Piece): RawRequest['body'] {
+    const add = (part: Uint8Array, at: number): void => this.digest.add(start + at, part);
+    if (this.isSmall) return bytes;
+    if (this.digest.isMade && !('document' in globalThis)) return () => partsOf(bytes, add);
+    add(bytes, 0);
+    return bytes;
   }
 
   private shouldRetry(): boolean {
@@ -194,6 +202,7 @@ class Transfer {
         headers['upload-checksum'] = `sha256 ${btoa(String.fromCharCode(...digest))}`;
         if (piece.size === this.wanted.pieces.size) this.sha256 = hexOf(digest);
       },
+      bodyOf: (piece) => this.bodyOf(piece),
       after: async (method, response) => {
         if (!response.ok) return entry.renew();
         this.fileId = response.headers.get('file-id') ?? this.fileId;

@@ -8,12 +8,14 @@ export interface Sender {
   readonly fetch: typeof fetch;
 }
 
-/** A request whose response is read as it comes. A body that is a stream is sent once. */
+type Stream = ReadableStream<Uint8Array>;
+
+/** A request whose response is read as it comes. A body that is a stream is sent once, unless a function makes it. */
 export interface RawRequest {
   readonly method: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array>;
+  readonly body?: Uint8Array<ArrayBuffer> | Blob | Stream | (() => Stream);
   readonly signal?: AbortSignal;
 }
 
@@ -22,14 +24,15 @@ export interface RawRequest {
  * came, what the token source throws, and the reason of the signal. (RFC 6750 §3.1)
  */
 export async function fetchAuthorized({ source, fetch: fetcher }: Sender, request: RawRequest): Promise<Response> {
-  const { method, url, headers, body, signal } = request;
+  const { method, url, headers, body: given, signal } = request;
   for (let isFirst = true; ; isFirst = false) {
     const credentials = await source.authorize({ method, url, signal });
-    const isStream = body instanceof ReadableStream;
-    const streamed = isStream ? { duplex: 'half' as const } : {};
-    const sent = new Request(url, { method, headers: { ...headers, ...credentials }, body, signal, ...streamed });
-    const response = await reach(fetcher, sent);
-    if (!isFirst || isStream || !isTokenRefused(response) || source.refused?.(credentials) !== true) return response;
+    const body = typeof given === 'function' ? given() : given;
+    const streamed = body instanceof ReadableStream ? { duplex: 'half' as const } : {};
+    const init = { method, headers: { ...headers, ...credentials }, body, signal, ...streamed };
+    const response = await reach(fetcher, url, init);
+    const isSpent = given instanceof ReadableStream;
+    if (!isFirst || isSpent || !isTokenRefused(response) || source.refused?.(credentials) !== true) return response;
     await response.body?.cancel();
   }
 }

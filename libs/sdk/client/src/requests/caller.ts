@@ -1,7 +1,8 @@
-import createClient from 'openapi-fetch';
+import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
 import type { TokenSource } from '../auth/token-source.js';
-import { errorOf, isError } from '../errors.js';
+import { isError } from '../errors.js';
 import type { Method } from '../paths.js';
+import { failureOf } from './authorized.js';
 import { remember } from './remembered.js';
 import { reach, withRetries, type RetryTiming } from './retry.js';
 
@@ -35,20 +36,12 @@ export interface Given {
 /** Methods that a client may repeat. (RFC 9110 §9.2.2) */
 const REPEATABLE: ReadonlySet<string> = new Set(['get', 'head', 'put', 'delete', 'options']);
 
-type Send = (method: string, path: string, options: object) => Promise<{ response: Response; error?: unknown }>;
+/** How parameters are written into an address. (OpenAPI 3.1, "Style Values") */
+const SERIALIZERS = { pathSerializer: defaultPathSerializer, querySerializer: createQuerySerializer() };
 
 /** Sends the requests of one service, whatever the operation. */
 export class Caller {
-  private readonly send: Send;
-
-  constructor(readonly context: ServiceContext) {
-    const { request } = createClient({
-      baseUrl: context.url,
-      fetch: (one: Request) => reach(context.fetch, one),
-    });
-    // Which path takes what is checked by the methods of `ServiceClient`.
-    this.send = request as unknown as Send;
-  }
+  constructor(readonly context: ServiceContext) {}
 
   /** What the operation answers. Throws `GroundworkError`, or the reason of the signal. */
   async call<T>(method: Method, path: string, given: Given = {}): Promise<T> {
@@ -94,17 +87,15 @@ export class Caller {
     given: Given,
     credentials: Readonly<Record<string, string>>,
   ): Promise<Response> {
-    const { query = {}, header = {}, fields, q, accept, signal } = given;
+    const { query, header, fields, q, accept, signal } = given;
     const search = { ...query, fields: fields?.join(','), q: q?.toString() };
+    const params = { path: given.path, query: search };
+    const url = createFinalURL(path, { baseUrl: this.context.url, params, ...SERIALIZERS });
     const { type, ...content } = bodyOf(given);
-    const { response, error } = await this.send(method, path, {
-      params: { path: given.path, query: search, header },
-      ...content,
-      headers: { ...type, ...(accept === undefined ? {} : { Accept: accept }), ...credentials },
-      signal,
-      parseAs: 'stream',
-    });
-    if (!response.ok) throw errorOf(response, error);
+    const headers = headersOf({ 'content-type': type, accept }, credentials, header);
+    const init = { method: method.toUpperCase(), headers, signal, ...content };
+    const response = await reach(this.context.fetch, url, init);
+    if (!response.ok) throw await failureOf(response);
     return response;
   }
 }
@@ -112,18 +103,26 @@ export class Caller {
 /** A stream can be read once; a function that makes one, as often as it is called. */
 const isSpent = (body: unknown): boolean => body instanceof ReadableStream;
 
-/** The body as `openapi-fetch` takes it, and its media type where it is not JSON. */
-function bodyOf({ body, type }: Given): { type?: object; body?: unknown; bodySerializer?: unknown; duplex?: 'half' } {
+/** As the documents declare headers. */
+type HeaderValue = string | number | boolean | null | undefined;
+
+/** What is given later counts; names are in small letters, as their case means nothing. (RFC 9110 §5.1) */
+function headersOf(...parts: readonly Given['header'][]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const part of parts)
+    for (const [name, value] of Object.entries((part ?? {}) as Record<string, HeaderValue>))
+      if (value !== undefined && value !== null) headers[name.toLowerCase()] = String(value);
+  return headers;
+}
+
+/** The body as `fetch` takes it, and its media type. */
+function bodyOf({ body, type }: Given): { type?: string; body?: RequestInit['body']; duplex?: 'half' } {
   if (body === undefined) return {};
-  if (type === undefined && !isBytes(body)) return { body };
-  const content: unknown = typeof body === 'function' ? (body as () => unknown)() : body;
+  if (type === undefined && !isBytes(body)) return { body: JSON.stringify(body), type: 'application/json' };
+  // `Bytes`, as the methods of `ServiceClient` say.
+  const content = (typeof body === 'function' ? (body as () => unknown)() : body) as RequestInit['body'];
   const given = type ?? (content instanceof Blob && content.type !== '' ? content.type : 'application/octet-stream');
-  return {
-    body: content,
-    bodySerializer: (value: unknown) => value,
-    type: { 'Content-Type': given },
-    ...(content instanceof ReadableStream ? { duplex: 'half' } : {}),
-  };
+  return { body: content, type: given, ...(content instanceof ReadableStream ? { duplex: 'half' } : {}) };
 }
 
 const isBytes = (body: unknown): boolean =>

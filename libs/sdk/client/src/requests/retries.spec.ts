@@ -108,6 +108,16 @@ describe('Retries', () => {
     expect(service.requests).toHaveLength(1);
   });
 
+  it('are none of a request that no network has refused: what is wrong with it is thrown', async () => {
+    const { gw, timing } = await clientOf({});
+    const named = (error: unknown) => (error as Error).name;
+    const given = { path, header: { bucket: 'photos\r\nx: y' } };
+    expect(await gw.storage.get('/files/{file_id}', given).catch(named)).toBe('TypeError');
+    const nowhere = createGroundwork({ issuer: 'no address', auth: custom(() => Promise.resolve({})), timing });
+    expect(await nowhere.identity.get('/settings').catch(named)).toBe('TypeError');
+    expect([timing.slept, service.requests]).toEqual([[], []]);
+  });
+
   const streamOf = (text: string) => new Blob([text]).stream();
 
   it('17. repeat no stream, unless it is given as a function', async () => {
@@ -169,5 +179,34 @@ describe('Answers', () => {
       limit: '5',
     });
     expect(headers?.['bucket']).toBe('photos');
+  });
+
+  it('give fetch an address, and each header once, whatever its case', async () => {
+    const sent: Parameters<typeof fetch>[] = [];
+    const gw = createGroundwork({
+      issuer: 'https://identity.example/',
+      auth: custom(() => Promise.resolve({ authorization: 'Bearer x' })),
+      fetch: (...request) => {
+        sent.push(request);
+        return Promise.resolve(Response.json({}));
+      },
+    });
+    const headers = { 'If-Match': '"1.a"', 'Content-Type': 'application/merge-patch+json', Missing: undefined };
+    const role = { path: { role_id: 'a/b' }, header: headers, body: { role_name: 'editor' } };
+    await gw.identity.patch('/roles/{role_id}', role);
+    expect(sent).toEqual([
+      [
+        'https://identity.example/roles/a%2Fb',
+        expect.objectContaining({
+          method: 'PATCH',
+          headers: {
+            'content-type': 'application/merge-patch+json',
+            authorization: 'Bearer x',
+            'if-match': '"1.a"',
+          },
+          body: '{"role_name":"editor"}',
+        }),
+      ],
+    ]);
   });
 });

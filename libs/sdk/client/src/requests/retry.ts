@@ -69,12 +69,17 @@ function delayOf(error: unknown, nth: number, { isSafe, isKeyed, timing }: Retri
   return retryAfter ?? timing.random() * FIRST_DELAY_SECONDS * 2 ** nth;
 }
 
-/** `fetch` whose network failures are `unreachable`; an abort stays what it is. */
-export async function reach(fetcher: typeof fetch, request: Request): Promise<Response> {
+/**
+ * `fetch` whose network failures are `unreachable`; an abort stays what it is, and so does a fault of the request itself. It is given no
+ * `Request`: `fetch` makes one of its own, which costs more than all else that this package does for a call, and copies the body of another.
+ */
+export async function reach(fetcher: typeof fetch, url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetcher(request);
+    return await fetcher(url, init);
   } catch (cause) {
-    request.signal.throwIfAborted();
+    init.signal?.throwIfAborted();
+    // Throws for an address, a method or a header that is none.
+    const request = new Request(url, { method: init.method, headers: init.headers });
     const { origin } = new URL(request.url);
     throw new GroundworkError({ code: 'unreachable', status: 0, message: `${origin} cannot be reached.`, cause });
   }

@@ -18,7 +18,7 @@ export async function* walkById(
   for (let page = await read(undefined, PAGE_SIZE); ;) {
     const last = page.items.at(-1) as { readonly id: string } | undefined; // lists are of records
     const next = page.has_more && last ? ahead(read(last.id, PAGE_SIZE)) : undefined;
-    yield* page.items;
+    for (const item of page.items) yield item; // `yield*` waits for a promise more of each
     if (!next) return;
     page = await next;
   }
@@ -30,7 +30,7 @@ export async function* walkByOffset(
 ): AsyncGenerator<never, void, undefined> {
   for (let offset = 0; ;) {
     const { items, has_more } = await read({ offset, limit: PAGE_SIZE });
-    yield* items;
+    for (const item of items) yield item;
     offset += items.length;
     if (!has_more || items.length === 0) return;
   }
