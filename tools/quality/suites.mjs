@@ -113,8 +113,9 @@ export const SUITES = {
   sdk: {
     script: 'suites/sdk.mjs',
     packages: ['client'],
-    needs: 'Linux, 12 GiB of disk',
-    shows: 'memory of large transfers by the client package, copies of many files, clocks that are off',
+    needs: 'Linux, 12 GiB of disk, Chromium',
+    shows:
+      'memory of large transfers by the client package in Node and in a page, copies of many files, clocks that are off',
   },
   'equal-time': {
     script: 'suites/measure-answers.mjs',

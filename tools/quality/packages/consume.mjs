@@ -8,6 +8,7 @@ import { ROOT } from '../../workspace/root.mjs';
 /** @import { Consumer } from './consumers.mjs' */
 
 const GUIDE = join(ROOT, 'docs/guides/protect-your-api.md');
+const QUICK_START = join(ROOT, 'docs/guides/quick-start.md');
 const { resolve } = createRequire(import.meta.url);
 
 /** @typedef {{ names: string[], version: string, npmrc: string }} Source packages of a registry, and the configuration that names it */
@@ -64,7 +65,7 @@ const compiledName = (name) => name.replace(/tsx?$/, 'js');
  * @param {Consumer} consumer
  * @param {Source} source
  */
-function writeSources(folder, { type, packages, guide, programs, readmes, jest, files = {} }, source) {
+function writeSources(folder, { type, packages, guide, programs, readmes, jest, quickStart, files = {} }, source) {
   const ours = source.names.map((name) => [name, source.version]);
   cpSync(source.npmrc, join(folder, '.npmrc'));
   write(folder, 'package.json', { private: true, type, dependencies: { ...packages, ...Object.fromEntries(ours) } });
@@ -82,7 +83,8 @@ function writeSources(folder, { type, packages, guide, programs, readmes, jest, 
     include: ['src'],
     exclude: ['src/*.spec.ts', 'src/bundled'],
   });
-  const blocks = Object.fromEntries(blocksOf(GUIDE).map((code) => [/^\/\/ (\S+)\n/.exec(code)?.[1] ?? '', code]));
+  const blocks = namedBlocksOf(GUIDE);
+  if (quickStart) writeQuickStart(folder);
   write(folder, 'src/introspection.ts', blocks['introspection.ts']);
   for (const name of guide) {
     write(folder, `src/${name}/api.ts`, blocks[`${name}/api.ts`]);
@@ -98,11 +100,29 @@ function writeSources(folder, { type, packages, guide, programs, readmes, jest, 
 }
 
 /**
+ * The page itself and its programs, each where it says.
+ * @param {string} folder
+ */
+function writeQuickStart(folder) {
+  const place = join(folder, 'quick-start');
+  for (const [name, code] of Object.entries(namedBlocksOf(QUICK_START))) if (name) write(place, name, code);
+  cpSync(QUICK_START, join(place, 'quick-start.md'));
+}
+
+/**
  * The TypeScript blocks of a page.
  * @param {string} page
  */
 const blocksOf = (page) =>
-  [...readFileSync(page, 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+  [...readFileSync(page, 'utf8').matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => code);
+
+/**
+ * The same by the name in their first line.
+ * @param {string} page
+ * @returns {Record<string, string>}
+ */
+const namedBlocksOf = (page) =>
+  Object.fromEntries(blocksOf(page).map((code) => [/^\/\/ (\S+)\n/.exec(code)?.[1] ?? '', code]));
 
 /**
  * @param {string} folder

@@ -8,6 +8,7 @@
  * @property {string[]} programs of the folder consumers, with a test each, compiled and run
  * @property {string[]} readmes packages whose README is compiled too
  * @property {{ title: string, command: string[] }[]} bundles arguments of Node, in the folder
+ * @property {true} [quickStart] whether it has docs/guides/quick-start.md and its programs
  * @property {Record<string, string>} [files] further files of the folder consumers, by where they go
  * @property {string} [jest] a spec that CommonJS Jest runs
  */
@@ -92,6 +93,30 @@ export const CONSUMERS = [
       {
         title: 'esbuild, Vite and Next.js build and run it',
         command: ['--test', '--test-force-exit', 'bundles.test.mjs'],
+      },
+    ],
+  },
+  {
+    title: 'The quick start as it is written: a page, Next.js',
+    type: 'module',
+    packages: {
+      '@types/node': '24.19.2',
+      '@types/react': '19.3.0',
+      esbuild: '0.28.2',
+      next: '16.4.6',
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+      typescript: '5.4.5',
+    },
+    guide: [],
+    programs: [],
+    readmes: [],
+    quickStart: true,
+    files: { 'quick-start.test.mjs': 'quick-start.test.mjs' },
+    bundles: [
+      {
+        title: 'what docs/guides/quick-start.md says of a page and of Next.js',
+        command: ['--test', '--test-force-exit', 'quick-start.test.mjs'],
       },
     ],
   },

@@ -1,11 +1,12 @@
 // One piece of work by the client package in a process of its own, which prints what it took as JSON.
-// node child.mjs <upload|download|import|broken|export|walk|clock> <amount>; STACK is what stack.json says.
+// node child.mjs <upload|download|bare-download|import|broken|export|walk|clock> <amount>; STACK is what stack.json says.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isError } from '@groundwork/client';
 import { applicationOf } from '../../http/application.mjs';
 import { watchedFetch } from '../../http/raw.mjs';
 import { linesOf, nodeOf } from '../bench/seeds/imported-nodes.mjs';
+import { bytesOf } from './content.mjs';
 
 /** @typedef {{ bytes?: number, rows?: number, steps?: number, message?: string, tokens?: number }} Done */
 
@@ -29,23 +30,6 @@ const gw = applicationOf(stack, {
   }),
 });
 
-const block = Buffer.alloc(MIB);
-for (let at = 0; at < MIB; at++) block[at] = at % 251;
-
-/** @param {number} size @returns {(start: number) => ReadableStream<Uint8Array>} */
-const bytesOf = (size) => (start) => {
-  let at = start;
-  return new ReadableStream({
-    pull(controller) {
-      if (at >= size) return controller.close();
-      const from = at % MIB;
-      const piece = block.subarray(from, Math.min(MIB, from + size - at));
-      at += piece.length;
-      controller.enqueue(new Uint8Array(piece));
-    },
-  });
-};
-
 /** @param {number} rows @param {string} [last] */
 function nodes(rows, last) {
   const lines = linesOf(rows, nodeOf);
@@ -68,6 +52,41 @@ async function importNodes(version, rows, last) {
   return { rows: done.added, steps };
 }
 
+/**
+ * @param {number} mib
+ * @param {(id: string) => AsyncIterable<Uint8Array>} open
+ * @returns {Promise<Done>}
+ */
+async function downloadFile(mib, open) {
+  const { items } = await gw.storage.get('/files', {
+    header: { bucket: BUCKET },
+    q: `metadata.size_original = ${Math.round(mib * MIB)}`,
+    query: { limit: 1 },
+  });
+  const [file] = items;
+  const id = file?.id ?? (await gw.storage.upload(BUCKET, bytesOf(mib * MIB), { name: `d ${process.pid} ${mib}`, size: mib * MIB })).id; // prettier-ignore
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of open(id)) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  const { metadata } = await gw.storage.get('/files/{file_id}', {
+    path: { file_id: id },
+    header: { bucket: BUCKET },
+  });
+  if (metadata?.signature !== `sha256:${hash.digest('hex')}`) throw new Error('Other bytes came than were sent.');
+  return { bytes };
+}
+
+/** @param {string} id */
+async function* fetchContent(id) {
+  const { body } = await fetch(`${stack.storage.url}/files/${id}/content`, {
+    headers: { authorization, bucket: BUCKET },
+  });
+  if (body) yield* body;
+}
+
 let uploads = 0;
 /** @type {Record<string, (amount: number, isWarmUp: boolean) => Promise<Done>>} */
 const WORK = {
@@ -77,27 +96,9 @@ const WORK = {
     await gw.storage.upload(BUCKET, bytesOf(size), { name, size });
     return { bytes: size };
   },
-  download: async (mib) => {
-    const { items } = await gw.storage.get('/files', {
-      header: { bucket: BUCKET },
-      q: `metadata.size_original = ${Math.round(mib * MIB)}`,
-      query: { limit: 1 },
-    });
-    const [file] = items;
-    const id = file?.id ?? (await gw.storage.upload(BUCKET, bytesOf(mib * MIB), { name: `d ${process.pid} ${mib}`, size: mib * MIB })).id; // prettier-ignore
-    const hash = createHash('sha256');
-    let bytes = 0;
-    for await (const piece of gw.storage.download(BUCKET, id)) {
-      hash.update(piece);
-      bytes += piece.length;
-    }
-    const { metadata } = await gw.storage.get('/files/{file_id}', {
-      path: { file_id: id },
-      header: { bucket: BUCKET },
-    });
-    if (metadata?.signature !== `sha256:${hash.digest('hex')}`) throw new Error('Other bytes came than were sent.');
-    return { bytes };
-  },
+  download: (mib) => downloadFile(mib, (id) => gw.storage.download(BUCKET, id)),
+  /** What one would write without the package. */
+  'bare-download': (mib) => downloadFile(mib, fetchContent),
   import: (rows, isWarmUp) => importNodes(isWarmUp ? 'v1' : 'v2', rows),
   broken: async (rows, isWarmUp) => {
     if (isWarmUp) return {};

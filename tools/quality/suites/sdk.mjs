@@ -1,13 +1,14 @@
 // The client package and the command line at sizes that specs do not have, against a stack of its own.
-//   npm run suite -- sdk [--mib 5120] [--rows 1000000] [--files 10000] [--only memory,files,clock]
+//   npm run suite -- sdk [--mib 5120] [--page-mib 1024] [--rows 1000000] [--files 10000] [--only clock,memory,page,files]
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { applicationOf } from '../../http/application.mjs';
+import { provideProgram } from '../../processes/debian-package.mjs';
 import { mainFileOf } from '../../stack/services.mjs';
-import { runTool } from '../../terminal/failure.mjs';
+import { Failure, runTool } from '../../terminal/failure.mjs';
 import { say } from '../../terminal/progress.mjs';
 import { ROOT } from '../../workspace/root.mjs';
 import { startOwnStack } from '../starts/started-stack.mjs';
@@ -22,9 +23,10 @@ await runTool(async () => {
   const { values } = parseArgs({
     options: {
       mib: { type: 'string', default: '5120' },
+      'page-mib': { type: 'string', default: '1024' },
       rows: { type: 'string', default: '1000000' },
       files: { type: 'string', default: '10000' },
-      only: { type: 'string', default: 'memory,files,clock' },
+      only: { type: 'string', default: 'clock,memory,page,files' },
     },
   });
   const { stack, stop } = await startOwnStack('sdk', { RATE_LIMIT_PER_MINUTE: '0', METRICS_PORT: '0' });
@@ -38,6 +40,7 @@ await runTool(async () => {
     const parts = values.only.split(',');
     if (parts.includes('clock')) await turnClocks(stack, expect);
     if (parts.includes('memory')) await measureMemory(stack, expect, Number(values.mib), Number(values.rows));
+    if (parts.includes('page')) await measurePage(stack, expect, Number(values['page-mib']));
     if (parts.includes('files')) await cutCopy(stack, expect, Number(values.files));
   } finally {
     await stop();
@@ -86,6 +89,8 @@ async function measureMemory(stack, expect, mib, rows) {
       `25. ${what}: ${before.toFixed(0)} MiB, at most ${peak.toFixed(0)}, in ${seconds.toFixed(0)} s`,
     );
   for (const what of ['upload', 'download']) bounded(await work(stack, what, mib), `${what} of ${mib} MiB`);
+  const bare = await work(stack, 'bare-download', mib);
+  say(`  download of ${mib} MiB by fetch alone: ${bare.before.toFixed(0)} MiB, at most ${bare.peak.toFixed(0)}`);
   await makeTree(stack);
   const imported = await work(stack, 'import', rows);
   bounded(imported, `import of ${rows} rows`);
@@ -94,6 +99,26 @@ async function measureMemory(stack, expect, mib, rows) {
   expect(message?.includes(`${rows + 1}`) === true, `27. its last line broken: ${message}`);
   bounded(await work(stack, 'export', rows), `export of ${rows} rows`);
   bounded(await work(stack, 'walk', rows), `walk over ${rows} nodes`);
+}
+
+/**
+ * The heap of a page of Chromium during transfers, with the bytes it holds. (§8, 25)
+ * @param {Stack} stack
+ * @param {Expect} expect
+ * @param {number} mib
+ */
+async function measurePage(stack, expect, mib) {
+  const program = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  if (!provideProgram(program, 'chromium')) throw new Failure(`There is no ${program}.`, 'Install chromium.');
+  const { transferInPage } = await import('../sdk/in-page.mjs');
+  const { url } = stack.storage;
+  const { authorization } = await applicationOf(stack).auth.authorize({ method: 'GET', url });
+  const transfers = await transferInPage({ storage: url, authorization, mib });
+  for (const [what, { before, peak, renderer, seconds }] of Object.entries(transfers))
+    expect(
+      peak - before <= MOST_GROWTH_MIB,
+      `25. ${what} of ${mib} MiB in a page: its heap ${before.toFixed(0)} MiB, at most ${peak.toFixed(0)}, its process ${renderer.toFixed(0)} more, in ${seconds.toFixed(0)} s`,
+    );
 }
 
 /** @param {Stack} stack */

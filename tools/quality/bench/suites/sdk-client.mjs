@@ -99,7 +99,7 @@ async function walkBare(url, headers) {
   for (let after = ''; ;) {
     const clause = after ? `&q=${encodeURIComponent(`id > '${after}'`)}` : '';
     const { items, has_more } = await getJson(`${url}/files?limit=${PAGE}&sort=id${clause}`, headers);
-    many += items.length;
+    for (const item of items) many += item.id ? 1 : 0;
     if (!has_more) return many;
     after = items.at(-1).id;
   }

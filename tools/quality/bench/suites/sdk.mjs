@@ -33,7 +33,10 @@ export async function measureSdk(effort) {
       verify: () => measureVerifier(stage, effort),
       guard: async () => [await measureGuard(stage, token, effort)],
       client: () => measureClient({ service, token, effort, files: FILES }),
-      start: async () => [await measureStart(effort)],
+      start: async () => [
+        await measureStart(effort, '--version'),
+        await measureStart(effort, 'storage', 'cp', '--help'),
+      ],
     };
     const figures = [];
     for (const [name, measure] of Object.entries(parts))
@@ -68,16 +71,17 @@ async function measureGuard(stage, token, effort) {
 }
 
 /**
- * The command line as it is bundled.
+ * The command line as it is bundled; a command loads what it needs, one that copies files more than most.
  * @param {Effort} effort
+ * @param {...string} command
  */
-function measureStart(effort) {
+function measureStart(effort, ...command) {
   const run = (/** @type {string[]} */ ...args) => execFileSync(process.execPath, args, { stdio: 'ignore' });
   return compareWork({
-    what: 'groundwork --version, beside 1.5 × node -e 0 + 150 ms',
+    what: `groundwork ${command.join(' ')}, beside 1.5 × node -e 0 + 150 ms`,
     goal: { atMost: 1 },
     ...{ rounds: effort.quick ? 2 : 15, times: 1, by: 'clock', limit: (ms) => 1.5 * ms + 150 },
     floor: () => run('-e', '0'),
-    own: () => run(mainFileOf('cli'), '--version'),
+    own: () => run(mainFileOf('cli'), ...command),
   });
 }

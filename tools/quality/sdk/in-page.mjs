@@ -1,0 +1,128 @@
+// Transfers of much content in a page of Chromium, and what they keep in its heap.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from 'playwright-core';
+import { rolldown } from 'rolldown';
+
+const MIB = 1024 ** 2;
+const WARM_UP_MIB = 24;
+const LOOK_MS = 50;
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
+/** @typedef {{ before: number, peak: number, renderer: number, seconds: number }} Kept MiB of the heap, and by what the process grew */
+
+/**
+ * Uploads and downloads `mib` MiB in a page.
+ * @param {{ storage: string, authorization: string, mib: number }} given
+ * @returns {Promise<{ upload: Kept, download: Kept }>}
+ */
+export async function transferInPage({ storage, authorization, mib }) {
+  const { origin, close } = await servePage();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ARGUMENTS,
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(origin);
+    await page.waitForFunction(() => 'transfers' in globalThis);
+    const memory = await memoryOf(browser, page);
+    const service = { storage, authorization };
+    /** @param {string} name @param {number} size */
+    const upload = (name, size) =>
+      page.evaluate((given) => /** @type {any} what page.mjs puts there */ (globalThis).transfers.upload(given), {
+        ...service,
+        name,
+        size,
+      });
+    /** @param {string} id */
+    const download = (id) =>
+      page.evaluate((given) => /** @type {any} what page.mjs puts there */ (globalThis).transfers.download(given), {
+        ...service,
+        id,
+      });
+    const small = await upload(`small ${origin}`, WARM_UP_MIB * MIB);
+    await download(small);
+    let id = '';
+    const uploaded = await memory.during(async () => {
+      id = await upload(`large ${origin}`, mib * MIB);
+    });
+    const downloaded = await memory.during(async () => {
+      const bytes = await download(id);
+      if (bytes !== mib * MIB) throw new Error(`${bytes} bytes came of ${mib} MiB.`);
+    });
+    return { upload: uploaded, download: downloaded };
+  } finally {
+    await browser.close();
+    close();
+  }
+}
+
+/** At an origin of its own. */
+async function servePage() {
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, 'page.mjs'),
+    platform: 'browser',
+    resolve: { conditionNames: ['@groundwork/source', 'browser', 'import'] },
+  });
+  const { output } = await bundle.generate({ format: 'esm' });
+  const files = new Map(output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]));
+  const [{ fileName }] = output;
+  const html = `<!doctype html><title>transfers</title><script type="module" src="/${fileName}"></script>`;
+  const server = createServer(({ url = '/' }, response) => {
+    const script = files.get(url);
+    response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript').end(script ?? html);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/**
+ * Looks at the heap with its array buffers (what V8 counts for the page), and at the memory of the processes that run pages.
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('playwright-core').Page} page
+ */
+async function memoryOf(browser, page) {
+  const [ofBrowser, ofPage] = [await browser.newBrowserCDPSession(), await page.context().newCDPSession(page)];
+  const heap = async () => {
+    const { usedSize, backingStorageSize = 0 } = await ofPage.send('Runtime.getHeapUsage');
+    return (usedSize + backingStorageSize) / MIB;
+  };
+  const { processInfo } = await ofBrowser.send('SystemInfo.getProcessInfo');
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  const resident = (/** @type {string} */ name) => Math.max(...renderers.map((pid) => residentMib(pid, name)));
+  return {
+    /** @param {() => Promise<void>} work @returns {Promise<Kept>} */
+    async during(work) {
+      await ofPage.send('HeapProfiler.collectGarbage');
+      const [before, residentBefore, started] = [await heap(), resident('VmRSS'), performance.now()];
+      for (const pid of renderers) writeFileSync(`/proc/${pid}/clear_refs`, '5'); // the peak begins anew
+      let [isOver, peak] = [false, before];
+      const looking = (async () => {
+        while (!isOver) {
+          peak = Math.max(peak, await heap());
+          await sleep(LOOK_MS);
+        }
+      })();
+      await work().finally(() => (isOver = true));
+      await looking;
+      const seconds = (performance.now() - started) / 1_000;
+      return { before, peak, renderer: resident('VmHWM') - residentBefore, seconds };
+    },
+  };
+}
+
+/** @param {number} pid @param {string} name */
+function residentMib(pid, name) {
+  const [, kib] = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib) / 1024;
+}
