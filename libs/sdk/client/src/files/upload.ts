@@ -80,6 +80,8 @@ interface Wanted {
 class Transfer {
   private readonly digest: RunningDigest;
   private readonly isSmall: boolean;
+  /** Whether pieces are sent in parts: where `fetch` takes streams, which it does not copy as it does other bodies. */
+  private readonly isInParts: boolean;
   /** Where there is no digest of the whole. */
   private readonly blocks?: SentBlocks;
   private readonly stack: FetchStack;
@@ -92,6 +94,7 @@ class Transfer {
   ) {
     this.digest = new RunningDigest(wanted.pieces, wanted.options.signal);
     this.isSmall = wanted.pieces.size <= PIECE_BYTES;
+    this.isInParts = !this.isSmall && this.digest.isMade && !('document' in globalThis);
     if (!this.isSmall && !this.digest.isMade) this.blocks = new SentBlocks(wanted);
     this.stack = new FetchStack(this.stackOptions());
   }
@@ -168,12 +171,11 @@ class Transfer {
     return { value: { start, size: bytes.length, bytes }, done: bytes.length < end - start || end >= pieces.size };
   }
 
-  /** In parts, where `fetch` takes them, which copies other bodies several times; each is digested while the one before is on its way. */
+  /** Of parts each is digested while the one before is on its way. */
   private bodyOf({ start, bytes }: Piece): RawRequest['body'] {
     const add = (part: Uint8Array, at: number): void => this.digest.add(start + at, part);
-    if (this.isSmall) return bytes;
-    if (this.digest.isMade && !('document' in globalThis)) return () => partsOf(bytes, add);
-    add(bytes, 0);
+    if (this.isInParts) return () => partsOf(bytes, add);
+    if (!this.isSmall) add(bytes, 0);
     return bytes;
   }
 
@@ -197,6 +199,8 @@ class Transfer {
           await entry.save();
           headers['idempotency-key'] = entry.creation;
         }
+        // A stream has no length of its own, and a service is slower with bodies without one.
+        if (piece && this.isInParts) headers['content-length'] = String(piece.size);
         const digest = this.isSmall && piece ? await sha256(piece.bytes) : undefined;
         if (!digest || !piece) return;
         headers['upload-checksum'] = `sha256 ${btoa(String.fromCharCode(...digest))}`;
