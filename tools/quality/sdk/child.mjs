@@ -81,9 +81,10 @@ async function downloadFile(mib, open) {
 
 /** @param {string} id */
 async function* fetchContent(id) {
-  const { body } = await fetch(`${stack.storage.url}/files/${id}/content`, {
-    headers: { authorization, bucket: BUCKET },
-  });
+  const url = `${stack.storage.url}/files/${id}/content`;
+  const headers = { ...(await gw.auth.authorize({ method: 'GET', url })), bucket: BUCKET };
+  // eslint-disable-next-line no-restricted-globals -- what the package is measured beside
+  const { body } = await fetch(url, { headers });
   if (body) yield* body;
 }
 

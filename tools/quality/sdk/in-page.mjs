@@ -49,11 +49,11 @@ export async function transferInPage({ storage, authorization, mib }) {
         ...service,
         id,
       });
-    const small = await upload(`small ${origin}`, WARM_UP_MIB * MIB);
+    const small = await upload(`small ${Date.now()}`, WARM_UP_MIB * MIB);
     await download(small);
     let id = '';
     const uploaded = await memory.during(async () => {
-      id = await upload(`large ${origin}`, mib * MIB);
+      id = await upload(`large ${Date.now()}`, mib * MIB);
     });
     const downloaded = await memory.during(async () => {
       const bytes = await download(id);
