@@ -8,7 +8,7 @@ import { rolldown } from 'rolldown';
 
 const MIB = 1024 ** 2;
 const WARM_UP_MIB = 24;
-const LOOK_MS = 50;
+const LOOK_MS = 250;
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -87,13 +87,14 @@ async function servePage() {
 }
 
 /**
- * Looks at the heap with its array buffers (what V8 counts for the page), and at the memory of the processes that run pages.
+ * Looks at the heap with its array buffers after a collection (what the page holds), and at the memory of the processes that run pages.
  * @param {import('playwright-core').Browser} browser
  * @param {import('playwright-core').Page} page
  */
 async function memoryOf(browser, page) {
   const [ofBrowser, ofPage] = [await browser.newBrowserCDPSession(), await page.context().newCDPSession(page)];
   const heap = async () => {
+    await ofPage.send('HeapProfiler.collectGarbage'); // what is left is held
     const { usedSize, backingStorageSize = 0 } = await ofPage.send('Runtime.getHeapUsage');
     return (usedSize + backingStorageSize) / MIB;
   };
@@ -103,7 +104,6 @@ async function memoryOf(browser, page) {
   return {
     /** @param {() => Promise<void>} work @returns {Promise<Kept>} */
     async during(work) {
-      await ofPage.send('HeapProfiler.collectGarbage');
       const [before, residentBefore, started] = [await heap(), resident('VmRSS'), performance.now()];
       for (const pid of renderers) writeFileSync(`/proc/${pid}/clear_refs`, '5'); // the peak begins anew
       let [isOver, peak] = [false, before];

@@ -65,7 +65,8 @@ async function measureGuard(stage, token, effort) {
   const shot = { path: '/orders', headers: { authorization: `Bearer ${token}` } };
   return compare({
     what: 'guard in Nest, beside an empty one',
-    goal: { atLeast: 0.91 },
+    // Of a route that takes 22 µs by itself. (ADR 0105)
+    goal: { atLeast: 0.85 },
     ...{ floor: [bare, shot], service: [guarded, shot], database: stage.database, effort },
   });
 }
