@@ -1,4 +1,5 @@
-import { visibleNavigation } from './navigation';
+import overview from '../../locales/en/overview.json' with { type: 'json' };
+import { NAVIGATION, visibleNavigation } from './navigation';
 import { visibleNewPages } from './new-pages';
 
 const EVERYWHERE = { issuer: 'https://id.example', storage: 'https://files.example', tree: 'https://tree.example' };
@@ -35,4 +36,9 @@ it('offers to make nothing of a service that the installation lacks', () => {
     visibleNewPages(new Set(['buckets:write']), true, config).map(({ path }) => path);
   expect(paths(EVERYWHERE)).toEqual(['/buckets/new']);
   expect(paths({ issuer: EVERYWHERE.issuer })).toEqual([]);
+});
+
+it('says on the start page what each page of the navigation is for', () => {
+  const areas = NAVIGATION.flatMap(({ entries }) => entries.map(({ path }) => path.slice(1))).filter(Boolean);
+  expect(Object.keys(overview.overview.areas)).toEqual(expect.arrayContaining(areas));
 });
