@@ -4,19 +4,24 @@ import sharp from 'sharp';
 
 /** What docs/console.md and the README show: pictures by their names, without `.png`. */
 const SHOWN = [
-  ...['overview', 'users', 'user', 'files', 'tree-node', 'role', 'audit', 'tree-nodes'].flatMap((name) => [
+  ...['overview', 'users', 'user', 'files', 'tree-node', 'audit', 'tree-conflicts'].flatMap((name) => [
     `${name}-full-1440-light`,
     `${name}-full-1440-dark`,
   ]),
-  ...['application-new', 'group', 'tenant', 'provider-new', 'configuration', 'buckets', 'file', 'bucket-access'].map(
+  ...['users-ticked', 'user-access', 'palette', 'role', 'group', 'application', 'application-new', 'tenant'].map(
     (name) => `${name}-full-1440-light`,
   ),
-  ...['tree', 'tree-import', 'applications', 'api', 'user-edit'].map((name) => `${name}-full-1440-light`),
-  ...['overview', 'users', 'user', 'files', 'tree-nodes', 'audit'].flatMap((name) => [
+  ...['provider-new', 'configuration', 'import-new', 'buckets', 'file', 'bucket-access', 'tree-nodes'].map(
+    (name) => `${name}-full-1440-light`,
+  ),
+  ...['import', 'versions', 'graph', 'compare', 'releases', 'review', 'rollups', 'changes'].map(
+    (name) => `tree-${name}-full-1440-light`,
+  ),
+  ...['overview', 'users', 'user', 'files', 'tree-nodes'].flatMap((name) => [
     `${name}-full-360-light`,
     `${name}-full-360-dark`,
   ]),
-  ...['users', 'files', 'tree-nodes'].map((name) => `${name}-full-768-light`),
+  ...['users', 'files', 'tree-compare'].map((name) => `${name}-full-768-light`),
   ...['groups-empty-1440-light', 'trees-empty-1440-light'],
 ];
 const QUALITY = 60;
