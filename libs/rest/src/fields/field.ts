@@ -39,6 +39,8 @@ export interface FieldRule {
   readonly nullable: boolean;
   /** Never part of a response. */
   readonly writeOnly: boolean;
+  /** It may be absent. */
+  readonly optional?: boolean;
   /** Largest size of the whole value as JSON, in bytes, where it has one. */
   readonly maxBytes?: number;
 }
@@ -110,11 +112,12 @@ export function field(
   const nullable = options.nullable ?? (options.optional === true && options.default === undefined);
   if (options.default === null && !nullable) throw new Error('A field that is null by default has to take null.');
   const full = described(schema, options, nullable);
-  const rule: FieldRule = { type, schema: full, nullable, writeOnly: options.writeOnly ?? false, maxBytes };
+  const { writeOnly = false, optional = false } = options;
+  const rule: FieldRule = { type, schema: full, nullable, writeOnly, optional, maxBytes };
   return applyDecorators(
     (target: object, name: string | symbol) => registerField(target, String(name), rule),
-    ApiProperty(apiProperty(full, !options.optional)),
-    presence(options.optional ?? false, nullable),
+    ApiProperty(apiProperty(full, !optional)),
+    presence(optional, nullable),
     ...checks,
   );
 }

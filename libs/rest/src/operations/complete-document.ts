@@ -79,11 +79,16 @@ export function recordSchema(view: WireView): Json {
   };
 }
 
-/** The schema of an object whose members a class declares; of some of them where names are given. */
+/** The schema of an object whose members a class declares; of some of them where names are given. Members are there unless they are optional. */
 export function classSchema(of: RecordClass, names?: readonly string[]): Json {
   assertRules(of);
   const fields = [...fieldsOf(of)].filter(([name, rule]) => !rule.writeOnly && (!names || names.includes(name)));
-  return { type: 'object', properties: Object.fromEntries(schemasOf(new Map(fields))) };
+  const required = fields.filter(([, { optional }]) => !optional).map(([name]) => name);
+  return {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(schemasOf(new Map(fields))),
+  };
 }
 
 /** Throws for a class that was cut in a way that loses the rules of its fields: its schema would lack members. */

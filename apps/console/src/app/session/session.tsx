@@ -70,8 +70,8 @@ export function connect(config: ConsoleConfig, auth: BrowserSession, options: Co
 /** Reads who has signed in. */
 export async function readPerson({ identity }: Groundwork): Promise<Person> {
   const user = await identity.get('/userinfo');
-  const { sub = '', name, preferred_username: username, email } = user as Readonly<Record<string, string | undefined>>; // claims
-  return { id: sub, name: name ?? username ?? email ?? sub, ...(email !== undefined && { email }) };
+  const { sub, name, preferred_username: username, email } = user;
+  return { id: sub, name: name ?? username ?? email ?? sub, ...(typeof email === 'string' && { email }) };
 }
 
 const Context = createContext<Session | undefined>(undefined);

@@ -2,7 +2,7 @@ import { AUDIT_FIELDS, Audited, view } from '@groundwork/records';
 import { FlagField, ObjectField, UuidField, UuidsField, type FieldRule } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Client, dataOfClient } from './client.entity.js';
+import { ClientData, dataOfClient } from './client.entity.js';
 import { dataOfResource, Resource } from './resource.entity.js';
 import { PickType } from '@nestjs/swagger';
 
@@ -11,7 +11,7 @@ import { PickType } from '@nestjs/swagger';
 export class ClientResource extends Audited {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
   @Column('uuid') @UuidField({ readOnly: true }) client_id!: string;
-  @ObjectField(() => Client, { readOnly: true }) client_data!: Client;
+  @ObjectField(() => ClientData, { readOnly: true }) client_data!: ClientData;
   @Column('uuid') @UuidField({ readOnly: true }) resource_id!: string;
   @ObjectField(() => Resource, { readOnly: true }) resource_data!: Resource;
   @Column('boolean')

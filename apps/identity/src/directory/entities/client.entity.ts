@@ -11,6 +11,7 @@ import {
   ListField,
   Changes,
   settableOf,
+  Without,
 } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
@@ -166,6 +167,9 @@ export const CLIENT_SETTABLE = settableOf(Client, [
 
 /** A client as it stands inside other records: without secret and children. (Identity, "Resource client", `client_data`) */
 export const clientData = view(Client, { name: 'ClientData', except: ['client_secret'] });
+
+/** Its members. */
+export class ClientData extends Without(Client, ['client_secret']) {}
 
 /** `client_data` of a row with a `client_id`. */
 export const dataOfClient = (link: Sql): Sql =>

@@ -1,7 +1,7 @@
 import { view, Audited } from '@groundwork/records';
 import { DateTimeField, ListField, ObjectField, UuidField, TextField, JsonField, FlagField } from '@groundwork/rest';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Client, dataOfClient } from './client.entity.js';
+import { ClientData, dataOfClient } from './client.entity.js';
 import { PickType } from '@nestjs/swagger';
 
 /** A user's account at another issuer. (api.md, "Identity", identity) */
@@ -46,7 +46,7 @@ export class UserGrant {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true, description: 'That of the client.' }) id!: string;
   @Column('uuid') @UuidField({ readOnly: true }) user_id!: string;
   @Column('uuid') @UuidField({ readOnly: true }) client_id!: string;
-  @ObjectField(() => Client, { readOnly: true }) client_data!: Client;
+  @ObjectField(() => ClientData, { readOnly: true }) client_data!: ClientData;
   @Column('text', { array: true }) @ListField({ readOnly: true }) scopes!: string[];
   @Column('text', { array: true })
   @ListField({ readOnly: true, description: 'Claims that the user was asked for one by one.' })

@@ -3311,13 +3311,13 @@ export interface components {
                 locale?: string | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 user_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
             };
         };
@@ -3957,7 +3957,7 @@ export interface components {
                      * @description Its name in the token; none that a standard or this service gives a meaning.
                      * @example https://app.example.com/roles
                      */
-                    claim?: string;
+                    claim: string;
                     /**
                      * @description What it is made of; instead of `value`.
                      * @example roles
@@ -3994,8 +3994,8 @@ export interface components {
             } | null;
             /** @description Free-form key-value pairs; an array replaces the stored one. */
             app_metadata: {
-                key?: string;
-                value?: string;
+                key: string;
+                value: string;
             }[] | null;
             /**
              * @description A public client (RFC 6749): no secret, PKCE instead.
@@ -4042,36 +4042,36 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly client_id?: string;
+                readonly client_id: string;
                 /** Format: uuid */
-                readonly resource_id?: string;
-                readonly resource_data?: {
+                readonly resource_id: string;
+                readonly resource_data: {
                     /** Format: uuid */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_date?: string;
+                    readonly created_date: string;
                     /** Format: uuid */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_date?: string;
+                    readonly updated_date: string;
                     /** Format: uuid */
-                    readonly id?: string;
-                    resource_type?: components["schemas"]["ResourceType"];
+                    readonly id: string;
+                    resource_type: components["schemas"]["ResourceType"];
                     /** @description Unique within the tenant. */
-                    resource_name?: string;
+                    resource_name: string;
                     resource_description?: string | null;
                     resource_metadata?: {
                         /**
@@ -4097,7 +4097,7 @@ export interface components {
                              * @description Its name in the token; none that a standard or this service gives a meaning.
                              * @example https://app.example.com/roles
                              */
-                            claim?: string;
+                            claim: string;
                             /**
                              * @description What it is made of; instead of `value`.
                              * @example roles
@@ -4120,12 +4120,12 @@ export interface components {
                             max?: number;
                         }[] | null;
                         /** @description One of this installation's own services. */
-                        readonly is_system?: boolean;
+                        readonly is_system: boolean;
                     } | null;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                 };
             }[];
@@ -4135,34 +4135,34 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly resource_id?: string;
-                readonly resource_data?: {
+                readonly resource_id: string;
+                readonly resource_data: {
                     /** Format: uuid */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_date?: string;
+                    readonly created_date: string;
                     /** Format: uuid */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_date?: string;
+                    readonly updated_date: string;
                     /** Format: uuid */
-                    readonly id?: string;
-                    resource_type?: components["schemas"]["ResourceType"];
+                    readonly id: string;
+                    resource_type: components["schemas"]["ResourceType"];
                     /** @description Unique within the tenant. */
-                    resource_name?: string;
+                    resource_name: string;
                     resource_description?: string | null;
                     resource_metadata?: {
                         /**
@@ -4188,7 +4188,7 @@ export interface components {
                              * @description Its name in the token; none that a standard or this service gives a meaning.
                              * @example https://app.example.com/roles
                              */
-                            claim?: string;
+                            claim: string;
                             /**
                              * @description What it is made of; instead of `value`.
                              * @example roles
@@ -4211,46 +4211,46 @@ export interface components {
                             max?: number;
                         }[] | null;
                         /** @description One of this installation's own services. */
-                        readonly is_system?: boolean;
+                        readonly is_system: boolean;
                     } | null;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                 };
                 /** Format: uuid */
-                readonly scope_id?: string;
-                readonly scope_data?: {
+                readonly scope_id: string;
+                readonly scope_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /** Format: uuid */
-                    readonly resource_id?: string;
+                    readonly resource_id: string;
                     /**
                      * @description Unique within the resource.
                      * @example orders:read
                      */
-                    scope_name?: string;
+                    scope_name: string;
                     scope_description?: string | null;
                     /** @description Every user has it without a role. Some scopes of system resources alone. */
-                    readonly all_users?: boolean;
+                    readonly all_users: boolean;
                 };
                 /** Format: uuid */
-                readonly client_id?: string;
+                readonly client_id: string;
             }[];
             aggregations: {
                 /** Format: uuid */
@@ -4289,18 +4289,18 @@ export interface components {
             readonly resource_id: string;
             readonly resource_data: {
                 /** Format: uuid */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_date?: string;
+                readonly created_date: string;
                 /** Format: uuid */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_date?: string;
+                readonly updated_date: string;
                 /** Format: uuid */
-                readonly id?: string;
-                resource_type?: components["schemas"]["ResourceType"];
+                readonly id: string;
+                resource_type: components["schemas"]["ResourceType"];
                 /** @description Unique within the tenant. */
-                resource_name?: string;
+                resource_name: string;
                 resource_description?: string | null;
                 resource_metadata?: {
                     /**
@@ -4326,7 +4326,7 @@ export interface components {
                          * @description Its name in the token; none that a standard or this service gives a meaning.
                          * @example https://app.example.com/roles
                          */
-                        claim?: string;
+                        claim: string;
                         /**
                          * @description What it is made of; instead of `value`.
                          * @example roles
@@ -4349,12 +4349,12 @@ export interface components {
                         max?: number;
                     }[] | null;
                     /** @description One of this installation's own services. */
-                    readonly is_system?: boolean;
+                    readonly is_system: boolean;
                 } | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
             };
             /** Format: uuid */
@@ -4364,28 +4364,28 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly resource_id?: string;
+                readonly resource_id: string;
                 /**
                  * @description Unique within the resource.
                  * @example orders:read
                  */
-                scope_name?: string;
+                scope_name: string;
                 scope_description?: string | null;
                 /** @description Every user has it without a role. Some scopes of system resources alone. */
-                readonly all_users?: boolean;
+                readonly all_users: boolean;
             };
             /**
              * Format: uuid
@@ -4422,18 +4422,18 @@ export interface components {
             readonly resource_id: string;
             readonly resource_data: {
                 /** Format: uuid */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_date?: string;
+                readonly created_date: string;
                 /** Format: uuid */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_date?: string;
+                readonly updated_date: string;
                 /** Format: uuid */
-                readonly id?: string;
-                resource_type?: components["schemas"]["ResourceType"];
+                readonly id: string;
+                resource_type: components["schemas"]["ResourceType"];
                 /** @description Unique within the tenant. */
-                resource_name?: string;
+                resource_name: string;
                 resource_description?: string | null;
                 resource_metadata?: {
                     /**
@@ -4459,7 +4459,7 @@ export interface components {
                          * @description Its name in the token; none that a standard or this service gives a meaning.
                          * @example https://app.example.com/roles
                          */
-                        claim?: string;
+                        claim: string;
                         /**
                          * @description What it is made of; instead of `value`.
                          * @example roles
@@ -4482,12 +4482,12 @@ export interface components {
                         max?: number;
                     }[] | null;
                     /** @description One of this installation's own services. */
-                    readonly is_system?: boolean;
+                    readonly is_system: boolean;
                 } | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
             };
             /**
@@ -4528,24 +4528,24 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** @description Unique in the installation, in whatever case. */
-                tenant_name?: string;
+                tenant_name: string;
                 display_name?: string | null;
                 tenant_description?: string | null;
                 /** @description The tenant used where none is named. */
-                readonly is_default?: boolean;
+                readonly is_default: boolean;
                 /**
                  * @description While false: no sign-in, no tokens.
                  * @default true
@@ -4604,8 +4604,8 @@ export interface components {
                 } | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
                 branding?: {
                     /** @description Of buttons and links; 4.5:1 with white at least. */
@@ -4665,8 +4665,8 @@ export interface components {
             group_description: string | null;
             /** @description Free-form key-value pairs; an array replaces the stored one. */
             app_metadata: {
-                key?: string;
-                value?: string;
+                key: string;
+                value: string;
             }[] | null;
             /**
              * Format: uuid
@@ -4688,39 +4688,39 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly group_id?: string;
+                readonly group_id: string;
                 /** Format: uuid */
-                readonly user_id?: string;
-                readonly user_data?: {
+                readonly user_id: string;
+                readonly user_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /**
                      * Format: uuid
                      * @description May be set by global callers; otherwise the caller's tenant.
@@ -4763,29 +4763,29 @@ export interface components {
                         street_address?: string | null;
                         formatted?: string | null;
                     } | null;
-                    readonly is_blocked?: boolean;
+                    readonly is_blocked: boolean;
                     /** Format: date-time */
-                    readonly blocked_at?: string | null;
-                    readonly blocked_reason?: string | null;
+                    readonly blocked_at: string | null;
+                    readonly blocked_reason: string | null;
                     /** Format: date-time */
-                    readonly blocked_until?: string | null;
+                    readonly blocked_until: string | null;
                     /** Format: date-time */
-                    readonly password_changed_at?: string | null;
+                    readonly password_changed_at: string | null;
                     /** Format: date-time */
-                    readonly last_login_at?: string | null;
-                    readonly login_count?: number;
+                    readonly last_login_at: string | null;
+                    readonly login_count: number;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     user_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                     /** @description The version of the terms that the user accepted last. */
-                    readonly terms_version?: string | null;
+                    readonly terms_version: string | null;
                 };
             }[];
             /** @description A link, or the complete array with `expand=all`. */
@@ -4794,53 +4794,53 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly group_id?: string;
+                readonly group_id: string;
                 /** Format: uuid */
-                readonly role_id?: string;
-                readonly role_data?: {
+                readonly role_id: string;
+                readonly role_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /**
                      * Format: uuid
                      * @description Without it the role is for users of every tenant.
                      */
                     tenant_id?: string | null;
                     /** @description Unique within the tenant. */
-                    role_name?: string;
+                    role_name: string;
                     role_description?: string | null;
                     /** @description Neither deleted nor renamed. */
-                    readonly is_system?: boolean;
+                    readonly is_system: boolean;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                 };
             }[];
@@ -4850,51 +4850,51 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly group_id?: string;
+                readonly group_id: string;
                 /** Format: uuid */
-                readonly nested_group_id?: string;
-                readonly group_data?: {
+                readonly nested_group_id: string;
+                readonly group_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /**
                      * Format: uuid
                      * @description Without it the group is for users of every tenant.
                      */
                     tenant_id?: string | null;
                     /** @description Unique within the tenant. */
-                    group_name?: string;
+                    group_name: string;
                     group_description?: string | null;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                 };
             }[];
@@ -4939,30 +4939,30 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /**
                  * Format: uuid
                  * @description Without it the group is for users of every tenant.
                  */
                 tenant_id?: string | null;
                 /** @description Unique within the tenant. */
-                group_name?: string;
+                group_name: string;
                 group_description?: string | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
             };
             /**
@@ -4987,10 +4987,10 @@ export interface components {
             updated_at: string | null;
             /** @description Only with `effective=true`: where the link comes from. */
             sources?: {
-                type?: components["schemas"]["SourceType"];
+                type: components["schemas"]["SourceType"];
                 /** Format: uuid */
-                id?: string;
-                name?: string;
+                id: string;
+                name: string;
             }[];
         };
         NestedGroupList: {
@@ -5016,18 +5016,18 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /**
                  * Format: uuid
                  * @description May be set by global callers; otherwise the caller's tenant.
@@ -5070,29 +5070,29 @@ export interface components {
                     street_address?: string | null;
                     formatted?: string | null;
                 } | null;
-                readonly is_blocked?: boolean;
+                readonly is_blocked: boolean;
                 /** Format: date-time */
-                readonly blocked_at?: string | null;
-                readonly blocked_reason?: string | null;
+                readonly blocked_at: string | null;
+                readonly blocked_reason: string | null;
                 /** Format: date-time */
-                readonly blocked_until?: string | null;
+                readonly blocked_until: string | null;
                 /** Format: date-time */
-                readonly password_changed_at?: string | null;
+                readonly password_changed_at: string | null;
                 /** Format: date-time */
-                readonly last_login_at?: string | null;
-                readonly login_count?: number;
+                readonly last_login_at: string | null;
+                readonly login_count: number;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 user_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
                 /** @description The version of the terms that the user accepted last. */
-                readonly terms_version?: string | null;
+                readonly terms_version: string | null;
             };
             /**
              * Format: uuid
@@ -5116,10 +5116,10 @@ export interface components {
             updated_at: string | null;
             /** @description Only with `effective=true`: where the link comes from. */
             sources?: {
-                type?: components["schemas"]["SourceType"];
+                type: components["schemas"]["SourceType"];
                 /** Format: uuid */
-                id?: string;
-                name?: string;
+                id: string;
+                name: string;
             }[];
         };
         GroupMemberList: {
@@ -5145,32 +5145,32 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /**
                  * Format: uuid
                  * @description Without it the role is for users of every tenant.
                  */
                 tenant_id?: string | null;
                 /** @description Unique within the tenant. */
-                role_name?: string;
+                role_name: string;
                 role_description?: string | null;
                 /** @description Neither deleted nor renamed. */
-                readonly is_system?: boolean;
+                readonly is_system: boolean;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
             };
             /**
@@ -5195,10 +5195,10 @@ export interface components {
             updated_at: string | null;
             /** @description Only with `effective=true`: where the link comes from. */
             sources?: {
-                type?: components["schemas"]["SourceType"];
+                type: components["schemas"]["SourceType"];
                 /** Format: uuid */
-                id?: string;
-                name?: string;
+                id: string;
+                name: string;
             }[];
         };
         GroupRoleList: {
@@ -5334,10 +5334,10 @@ export interface components {
             /** @description The first thousand, by line. */
             readonly errors: {
                 /** @description Line of the file, from 1. */
-                readonly line?: number;
+                readonly line: number;
                 /** @description Member of the line; empty for the line as a whole. */
-                readonly field?: string;
-                readonly message?: string;
+                readonly field: string;
+                readonly message: string;
             }[];
             /**
              * Format: uuid
@@ -5465,13 +5465,13 @@ export interface components {
             readonly login_count: number;
             /** @description Free-form key-value pairs; an array replaces the stored one. */
             user_metadata: {
-                key?: string;
-                value?: string;
+                key: string;
+                value: string;
             }[] | null;
             /** @description Free-form key-value pairs; an array replaces the stored one. */
             app_metadata: {
-                key?: string;
-                value?: string;
+                key: string;
+                value: string;
             }[] | null;
             /** @description The version of the terms that the user accepted last. */
             readonly terms_version: string | null;
@@ -5495,34 +5495,34 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly resource_id?: string;
-                readonly resource_data?: {
+                readonly resource_id: string;
+                readonly resource_data: {
                     /** Format: uuid */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_date?: string;
+                    readonly created_date: string;
                     /** Format: uuid */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_date?: string;
+                    readonly updated_date: string;
                     /** Format: uuid */
-                    readonly id?: string;
-                    resource_type?: components["schemas"]["ResourceType"];
+                    readonly id: string;
+                    resource_type: components["schemas"]["ResourceType"];
                     /** @description Unique within the tenant. */
-                    resource_name?: string;
+                    resource_name: string;
                     resource_description?: string | null;
                     resource_metadata?: {
                         /**
@@ -5548,7 +5548,7 @@ export interface components {
                              * @description Its name in the token; none that a standard or this service gives a meaning.
                              * @example https://app.example.com/roles
                              */
-                            claim?: string;
+                            claim: string;
                             /**
                              * @description What it is made of; instead of `value`.
                              * @example roles
@@ -5571,46 +5571,46 @@ export interface components {
                             max?: number;
                         }[] | null;
                         /** @description One of this installation's own services. */
-                        readonly is_system?: boolean;
+                        readonly is_system: boolean;
                     } | null;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                 };
                 /** Format: uuid */
-                readonly scope_id?: string;
-                readonly scope_data?: {
+                readonly scope_id: string;
+                readonly scope_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /** Format: uuid */
-                    readonly resource_id?: string;
+                    readonly resource_id: string;
                     /**
                      * @description Unique within the resource.
                      * @example orders:read
                      */
-                    scope_name?: string;
+                    scope_name: string;
                     scope_description?: string | null;
                     /** @description Every user has it without a role. Some scopes of system resources alone. */
-                    readonly all_users?: boolean;
+                    readonly all_users: boolean;
                 };
                 /** Format: uuid */
-                readonly user_id?: string;
+                readonly user_id: string;
             }[];
             /** @description A link, or the complete array with `expand=all`. */
             roles: components["schemas"]["ChildLink"] | {
@@ -5618,55 +5618,55 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly role_id?: string;
-                readonly role_data?: {
+                readonly role_id: string;
+                readonly role_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /**
                      * Format: uuid
                      * @description Without it the role is for users of every tenant.
                      */
                     tenant_id?: string | null;
                     /** @description Unique within the tenant. */
-                    role_name?: string;
+                    role_name: string;
                     role_description?: string | null;
                     /** @description Neither deleted nor renamed. */
-                    readonly is_system?: boolean;
+                    readonly is_system: boolean;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                 };
                 /** Format: uuid */
-                readonly user_id?: string;
+                readonly user_id: string;
             }[];
             /** @description A link, or the complete array with `expand=all`. */
             groups: components["schemas"]["ChildLink"] | {
@@ -5674,53 +5674,53 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly group_id?: string;
-                readonly group_data?: {
+                readonly group_id: string;
+                readonly group_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /**
                      * Format: uuid
                      * @description Without it the group is for users of every tenant.
                      */
                     tenant_id?: string | null;
                     /** @description Unique within the tenant. */
-                    group_name?: string;
+                    group_name: string;
                     group_description?: string | null;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                 };
                 /** Format: uuid */
-                readonly user_id?: string;
+                readonly user_id: string;
             }[];
             /** @description A link, or the complete array with `expand=all`. */
             identities: components["schemas"]["ChildLink"] | {
@@ -5728,33 +5728,33 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly user_id?: string;
+                readonly user_id: string;
                 /**
                  * Format: uuid
                  * @description An identity provider of the tenant.
                  */
-                provider_id?: string;
+                provider_id: string;
                 /** @description The subject there; one user per provider and subject. */
-                external_id?: string;
+                external_id: string;
                 /** @description Claims of the provider about the user. */
                 profile_data?: {
                     [key: string]: unknown;
                 } | null;
                 /** Format: date-time */
-                readonly last_login_at?: string | null;
+                readonly last_login_at: string | null;
             }[];
             aggregations: {
                 /** Format: uuid */
@@ -5806,7 +5806,7 @@ export interface components {
                      * @description Its name in the token; none that a standard or this service gives a meaning.
                      * @example https://app.example.com/roles
                      */
-                    claim?: string;
+                    claim: string;
                     /**
                      * @description What it is made of; instead of `value`.
                      * @example roles
@@ -5829,12 +5829,12 @@ export interface components {
                     max?: number;
                 }[] | null;
                 /** @description One of this installation's own services. */
-                readonly is_system?: boolean;
+                readonly is_system: boolean;
             } | null;
             /** @description Free-form key-value pairs; an array replaces the stored one. */
             app_metadata: {
-                key?: string;
-                value?: string;
+                key: string;
+                value: string;
             }[] | null;
             /** Format: uuid */
             readonly created_by: string | null;
@@ -5850,28 +5850,28 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly resource_id?: string;
+                readonly resource_id: string;
                 /**
                  * @description Unique within the resource.
                  * @example orders:read
                  */
-                scope_name?: string;
+                scope_name: string;
                 scope_description?: string | null;
                 /** @description Every user has it without a role. Some scopes of system resources alone. */
-                readonly all_users?: boolean;
+                readonly all_users: boolean;
             }[];
             /** @description A link, or the complete array with `expand=all`. */
             clients: components["schemas"]["ChildLink"] | {
@@ -5879,51 +5879,49 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly client_id?: string;
-                readonly client_data?: {
+                readonly client_id: string;
+                readonly client_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /**
                      * @description Cannot change.
                      * @default web
                      */
                     client_type?: components["schemas"]["ClientType"];
                     /** @description Unique within the tenant. */
-                    client_name?: string;
-                    /** @description Returned only when it is created. */
-                    readonly client_secret?: string | null;
+                    client_name: string;
                     /**
                      * Format: date-time
                      * @description `null`: it does not expire.
                      */
-                    readonly client_secret_expires_at?: string | null;
+                    readonly client_secret_expires_at: string | null;
                     client_description?: string | null;
                     client_metadata?: {
                         /** @description Without it, those that fit the client type. */
@@ -5960,7 +5958,7 @@ export interface components {
                              * @description Its name in the token; none that a standard or this service gives a meaning.
                              * @example https://app.example.com/roles
                              */
-                            claim?: string;
+                            claim: string;
                             /**
                              * @description What it is made of; instead of `value`.
                              * @example roles
@@ -5997,8 +5995,8 @@ export interface components {
                     } | null;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                     /**
                      * @description A public client (RFC 6749): no secret, PKCE instead.
@@ -6027,9 +6025,9 @@ export interface components {
                     sign_in_tenants?: components["schemas"]["SignInTenants"];
                 };
                 /** Format: uuid */
-                readonly resource_id?: string;
+                readonly resource_id: string;
                 /** @description While false, the client gets no tokens for the resource. */
-                authorized?: boolean;
+                authorized: boolean;
             }[];
             aggregations: {
                 /** Format: uuid */
@@ -6071,32 +6069,30 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /**
                  * @description Cannot change.
                  * @default web
                  */
                 client_type?: components["schemas"]["ClientType"];
                 /** @description Unique within the tenant. */
-                client_name?: string;
-                /** @description Returned only when it is created. */
-                readonly client_secret?: string | null;
+                client_name: string;
                 /**
                  * Format: date-time
                  * @description `null`: it does not expire.
                  */
-                readonly client_secret_expires_at?: string | null;
+                readonly client_secret_expires_at: string | null;
                 client_description?: string | null;
                 client_metadata?: {
                     /** @description Without it, those that fit the client type. */
@@ -6133,7 +6129,7 @@ export interface components {
                          * @description Its name in the token; none that a standard or this service gives a meaning.
                          * @example https://app.example.com/roles
                          */
-                        claim?: string;
+                        claim: string;
                         /**
                          * @description What it is made of; instead of `value`.
                          * @example roles
@@ -6170,8 +6166,8 @@ export interface components {
                 } | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
                 /**
                  * @description A public client (RFC 6749): no secret, PKCE instead.
@@ -6281,8 +6277,8 @@ export interface components {
             readonly is_system: boolean;
             /** @description Free-form key-value pairs; an array replaces the stored one. */
             app_metadata: {
-                key?: string;
-                value?: string;
+                key: string;
+                value: string;
             }[] | null;
             /**
              * Format: uuid
@@ -6304,34 +6300,34 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly resource_id?: string;
-                readonly resource_data?: {
+                readonly resource_id: string;
+                readonly resource_data: {
                     /** Format: uuid */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_date?: string;
+                    readonly created_date: string;
                     /** Format: uuid */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_date?: string;
+                    readonly updated_date: string;
                     /** Format: uuid */
-                    readonly id?: string;
-                    resource_type?: components["schemas"]["ResourceType"];
+                    readonly id: string;
+                    resource_type: components["schemas"]["ResourceType"];
                     /** @description Unique within the tenant. */
-                    resource_name?: string;
+                    resource_name: string;
                     resource_description?: string | null;
                     resource_metadata?: {
                         /**
@@ -6357,7 +6353,7 @@ export interface components {
                              * @description Its name in the token; none that a standard or this service gives a meaning.
                              * @example https://app.example.com/roles
                              */
-                            claim?: string;
+                            claim: string;
                             /**
                              * @description What it is made of; instead of `value`.
                              * @example roles
@@ -6380,46 +6376,46 @@ export interface components {
                             max?: number;
                         }[] | null;
                         /** @description One of this installation's own services. */
-                        readonly is_system?: boolean;
+                        readonly is_system: boolean;
                     } | null;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                 };
                 /** Format: uuid */
-                readonly scope_id?: string;
-                readonly scope_data?: {
+                readonly scope_id: string;
+                readonly scope_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /** Format: uuid */
-                    readonly resource_id?: string;
+                    readonly resource_id: string;
                     /**
                      * @description Unique within the resource.
                      * @example orders:read
                      */
-                    scope_name?: string;
+                    scope_name: string;
                     scope_description?: string | null;
                     /** @description Every user has it without a role. Some scopes of system resources alone. */
-                    readonly all_users?: boolean;
+                    readonly all_users: boolean;
                 };
                 /** Format: uuid */
-                readonly role_id?: string;
+                readonly role_id: string;
             }[];
             /** @description A link, or the complete array with `expand=all`. */
             members: components["schemas"]["ChildLink"] | {
@@ -6427,39 +6423,39 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly role_id?: string;
+                readonly role_id: string;
                 /** Format: uuid */
-                readonly user_id?: string;
-                readonly user_data?: {
+                readonly user_id: string;
+                readonly user_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /**
                      * Format: uuid
                      * @description May be set by global callers; otherwise the caller's tenant.
@@ -6502,29 +6498,29 @@ export interface components {
                         street_address?: string | null;
                         formatted?: string | null;
                     } | null;
-                    readonly is_blocked?: boolean;
+                    readonly is_blocked: boolean;
                     /** Format: date-time */
-                    readonly blocked_at?: string | null;
-                    readonly blocked_reason?: string | null;
+                    readonly blocked_at: string | null;
+                    readonly blocked_reason: string | null;
                     /** Format: date-time */
-                    readonly blocked_until?: string | null;
+                    readonly blocked_until: string | null;
                     /** Format: date-time */
-                    readonly password_changed_at?: string | null;
+                    readonly password_changed_at: string | null;
                     /** Format: date-time */
-                    readonly last_login_at?: string | null;
-                    readonly login_count?: number;
+                    readonly last_login_at: string | null;
+                    readonly login_count: number;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     user_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                     /** @description The version of the terms that the user accepted last. */
-                    readonly terms_version?: string | null;
+                    readonly terms_version: string | null;
                 };
             }[];
             aggregations: {
@@ -6567,18 +6563,18 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /**
                  * Format: uuid
                  * @description May be set by global callers; otherwise the caller's tenant.
@@ -6621,29 +6617,29 @@ export interface components {
                     street_address?: string | null;
                     formatted?: string | null;
                 } | null;
-                readonly is_blocked?: boolean;
+                readonly is_blocked: boolean;
                 /** Format: date-time */
-                readonly blocked_at?: string | null;
-                readonly blocked_reason?: string | null;
+                readonly blocked_at: string | null;
+                readonly blocked_reason: string | null;
                 /** Format: date-time */
-                readonly blocked_until?: string | null;
+                readonly blocked_until: string | null;
                 /** Format: date-time */
-                readonly password_changed_at?: string | null;
+                readonly password_changed_at: string | null;
                 /** Format: date-time */
-                readonly last_login_at?: string | null;
-                readonly login_count?: number;
+                readonly last_login_at: string | null;
+                readonly login_count: number;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 user_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
                 /** @description The version of the terms that the user accepted last. */
-                readonly terms_version?: string | null;
+                readonly terms_version: string | null;
             };
             /**
              * Format: uuid
@@ -6667,10 +6663,10 @@ export interface components {
             updated_at: string | null;
             /** @description Only with `effective=true`: where the link comes from. */
             sources?: {
-                type?: components["schemas"]["SourceType"];
+                type: components["schemas"]["SourceType"];
                 /** Format: uuid */
-                id?: string;
-                name?: string;
+                id: string;
+                name: string;
             }[];
         };
         RoleMemberList: {
@@ -6693,18 +6689,18 @@ export interface components {
             readonly resource_id: string;
             readonly resource_data: {
                 /** Format: uuid */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_date?: string;
+                readonly created_date: string;
                 /** Format: uuid */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_date?: string;
+                readonly updated_date: string;
                 /** Format: uuid */
-                readonly id?: string;
-                resource_type?: components["schemas"]["ResourceType"];
+                readonly id: string;
+                resource_type: components["schemas"]["ResourceType"];
                 /** @description Unique within the tenant. */
-                resource_name?: string;
+                resource_name: string;
                 resource_description?: string | null;
                 resource_metadata?: {
                     /**
@@ -6730,7 +6726,7 @@ export interface components {
                          * @description Its name in the token; none that a standard or this service gives a meaning.
                          * @example https://app.example.com/roles
                          */
-                        claim?: string;
+                        claim: string;
                         /**
                          * @description What it is made of; instead of `value`.
                          * @example roles
@@ -6753,12 +6749,12 @@ export interface components {
                         max?: number;
                     }[] | null;
                     /** @description One of this installation's own services. */
-                    readonly is_system?: boolean;
+                    readonly is_system: boolean;
                 } | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
             };
             /** Format: uuid */
@@ -6768,28 +6764,28 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly resource_id?: string;
+                readonly resource_id: string;
                 /**
                  * @description Unique within the resource.
                  * @example orders:read
                  */
-                scope_name?: string;
+                scope_name: string;
                 scope_description?: string | null;
                 /** @description Every user has it without a role. Some scopes of system resources alone. */
-                readonly all_users?: boolean;
+                readonly all_users: boolean;
             };
             /**
              * Format: uuid
@@ -6891,8 +6887,8 @@ export interface components {
             } | null;
             /** @description Free-form key-value pairs; an array replaces the stored one. */
             app_metadata: {
-                key?: string;
-                value?: string;
+                key: string;
+                value: string;
             }[] | null;
             branding: {
                 /** @description Of buttons and links; 4.5:1 with white at least. */
@@ -6932,39 +6928,39 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly tenant_id?: string;
+                readonly tenant_id: string;
                 /** Format: uuid */
-                readonly user_id?: string;
-                readonly user_data?: {
+                readonly user_id: string;
+                readonly user_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /**
                      * Format: uuid
                      * @description May be set by global callers; otherwise the caller's tenant.
@@ -7007,32 +7003,32 @@ export interface components {
                         street_address?: string | null;
                         formatted?: string | null;
                     } | null;
-                    readonly is_blocked?: boolean;
+                    readonly is_blocked: boolean;
                     /** Format: date-time */
-                    readonly blocked_at?: string | null;
-                    readonly blocked_reason?: string | null;
+                    readonly blocked_at: string | null;
+                    readonly blocked_reason: string | null;
                     /** Format: date-time */
-                    readonly blocked_until?: string | null;
+                    readonly blocked_until: string | null;
                     /** Format: date-time */
-                    readonly password_changed_at?: string | null;
+                    readonly password_changed_at: string | null;
                     /** Format: date-time */
-                    readonly last_login_at?: string | null;
-                    readonly login_count?: number;
+                    readonly last_login_at: string | null;
+                    readonly login_count: number;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     user_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                     /** @description Free-form key-value pairs; an array replaces the stored one. */
                     app_metadata?: {
-                        key?: string;
-                        value?: string;
+                        key: string;
+                        value: string;
                     }[] | null;
                     /** @description The version of the terms that the user accepted last. */
-                    readonly terms_version?: string | null;
+                    readonly terms_version: string | null;
                 };
                 /** @description owner: everything of the tenant; admin: all but the tenant itself; viewer: reads. */
-                admin_role?: components["schemas"]["AdminRole"];
+                admin_role: components["schemas"]["AdminRole"];
             }[];
             /** @description A link, or the complete array with `expand=all`. */
             identity_providers: components["schemas"]["ChildLink"] | {
@@ -7040,24 +7036,24 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly tenant_id?: string;
+                readonly tenant_id: string;
                 /** @default oidc */
                 provider_type?: components["schemas"]["ProviderType"];
                 /** @description Unique within the tenant. */
-                provider_name?: string;
+                provider_name: string;
                 /**
                  * Format: uri
                  * @description Its issuer identifier, as in its discovery document and tokens; of vendors their own by default.
@@ -7065,7 +7061,7 @@ export interface components {
                  */
                 issuer_url?: string;
                 /** @description Our client_id at the provider. */
-                client_id?: string;
+                client_id: string;
                 /** @description As its type has them by default: openid, profile, email. */
                 scopes?: string[];
                 /** @description Maps attributes of a user to claims of the provider. */
@@ -7171,18 +7167,18 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /**
                  * Format: uuid
                  * @description May be set by global callers; otherwise the caller's tenant.
@@ -7225,29 +7221,29 @@ export interface components {
                     street_address?: string | null;
                     formatted?: string | null;
                 } | null;
-                readonly is_blocked?: boolean;
+                readonly is_blocked: boolean;
                 /** Format: date-time */
-                readonly blocked_at?: string | null;
-                readonly blocked_reason?: string | null;
+                readonly blocked_at: string | null;
+                readonly blocked_reason: string | null;
                 /** Format: date-time */
-                readonly blocked_until?: string | null;
+                readonly blocked_until: string | null;
                 /** Format: date-time */
-                readonly password_changed_at?: string | null;
+                readonly password_changed_at: string | null;
                 /** Format: date-time */
-                readonly last_login_at?: string | null;
-                readonly login_count?: number;
+                readonly last_login_at: string | null;
+                readonly login_count: number;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 user_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
                 /** @description The version of the terms that the user accepted last. */
-                readonly terms_version?: string | null;
+                readonly terms_version: string | null;
             };
             /** @description owner: everything of the tenant; admin: all but the tenant itself; viewer: reads. */
             admin_role: components["schemas"]["AdminRole"];
@@ -7708,32 +7704,30 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /**
                  * @description Cannot change.
                  * @default web
                  */
                 client_type?: components["schemas"]["ClientType"];
                 /** @description Unique within the tenant. */
-                client_name?: string;
-                /** @description Returned only when it is created. */
-                readonly client_secret?: string | null;
+                client_name: string;
                 /**
                  * Format: date-time
                  * @description `null`: it does not expire.
                  */
-                readonly client_secret_expires_at?: string | null;
+                readonly client_secret_expires_at: string | null;
                 client_description?: string | null;
                 client_metadata?: {
                     /** @description Without it, those that fit the client type. */
@@ -7770,7 +7764,7 @@ export interface components {
                          * @description Its name in the token; none that a standard or this service gives a meaning.
                          * @example https://app.example.com/roles
                          */
-                        claim?: string;
+                        claim: string;
                         /**
                          * @description What it is made of; instead of `value`.
                          * @example roles
@@ -7807,8 +7801,8 @@ export interface components {
                 } | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
                 /**
                  * @description A public client (RFC 6749): no secret, PKCE instead.
@@ -7877,30 +7871,30 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /**
                  * Format: uuid
                  * @description Without it the group is for users of every tenant.
                  */
                 tenant_id?: string | null;
                 /** @description Unique within the tenant. */
-                group_name?: string;
+                group_name: string;
                 group_description?: string | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
             };
             /**
@@ -7925,10 +7919,10 @@ export interface components {
             updated_at: string | null;
             /** @description Only with `effective=true`: where the link comes from. */
             sources?: {
-                type?: components["schemas"]["SourceType"];
+                type: components["schemas"]["SourceType"];
                 /** Format: uuid */
-                id?: string;
-                name?: string;
+                id: string;
+                name: string;
             }[];
         };
         UserGroupList: {
@@ -7995,18 +7989,18 @@ export interface components {
             readonly resource_id: string;
             readonly resource_data: {
                 /** Format: uuid */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_date?: string;
+                readonly created_date: string;
                 /** Format: uuid */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_date?: string;
+                readonly updated_date: string;
                 /** Format: uuid */
-                readonly id?: string;
-                resource_type?: components["schemas"]["ResourceType"];
+                readonly id: string;
+                resource_type: components["schemas"]["ResourceType"];
                 /** @description Unique within the tenant. */
-                resource_name?: string;
+                resource_name: string;
                 resource_description?: string | null;
                 resource_metadata?: {
                     /**
@@ -8032,7 +8026,7 @@ export interface components {
                          * @description Its name in the token; none that a standard or this service gives a meaning.
                          * @example https://app.example.com/roles
                          */
-                        claim?: string;
+                        claim: string;
                         /**
                          * @description What it is made of; instead of `value`.
                          * @example roles
@@ -8055,12 +8049,12 @@ export interface components {
                         max?: number;
                     }[] | null;
                     /** @description One of this installation's own services. */
-                    readonly is_system?: boolean;
+                    readonly is_system: boolean;
                 } | null;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
             };
             /** Format: uuid */
@@ -8070,28 +8064,28 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly resource_id?: string;
+                readonly resource_id: string;
                 /**
                  * @description Unique within the resource.
                  * @example orders:read
                  */
-                scope_name?: string;
+                scope_name: string;
                 scope_description?: string | null;
                 /** @description Every user has it without a role. Some scopes of system resources alone. */
-                readonly all_users?: boolean;
+                readonly all_users: boolean;
             };
             /**
              * Format: uuid
@@ -8115,10 +8109,10 @@ export interface components {
             updated_at: string | null;
             /** @description Only with `effective=true`: where the link comes from. */
             sources?: {
-                type?: components["schemas"]["SourceType"];
+                type: components["schemas"]["SourceType"];
                 /** Format: uuid */
-                id?: string;
-                name?: string;
+                id: string;
+                name: string;
             }[];
         };
         UserPermissionList: {
@@ -8144,32 +8138,32 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /**
                  * Format: uuid
                  * @description Without it the role is for users of every tenant.
                  */
                 tenant_id?: string | null;
                 /** @description Unique within the tenant. */
-                role_name?: string;
+                role_name: string;
                 role_description?: string | null;
                 /** @description Neither deleted nor renamed. */
-                readonly is_system?: boolean;
+                readonly is_system: boolean;
                 /** @description Free-form key-value pairs; an array replaces the stored one. */
                 app_metadata?: {
-                    key?: string;
-                    value?: string;
+                    key: string;
+                    value: string;
                 }[] | null;
             };
             /**
@@ -8194,10 +8188,10 @@ export interface components {
             updated_at: string | null;
             /** @description Only with `effective=true`: where the link comes from. */
             sources?: {
-                type?: components["schemas"]["SourceType"];
+                type: components["schemas"]["SourceType"];
                 /** Format: uuid */
-                id?: string;
-                name?: string;
+                id: string;
+                name: string;
             }[];
         };
         UserRoleList: {
@@ -9941,15 +9935,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description That of the client. */
-                        security_profile?: components["schemas"]["SecurityProfile"] | null;
+                        security_profile: components["schemas"]["SecurityProfile"] | null;
                         /** @description Those of `fapi2`. */
-                        rules?: {
+                        rules: {
                             /** @description Name of the rule. */
-                            rule?: string;
+                            rule: string;
                             /** @description Whether the client meets it. */
-                            met?: boolean;
+                            met: boolean;
                             /** @description What was found. */
-                            found?: string;
+                            found: string;
                         }[];
                     };
                 };
@@ -10350,20 +10344,20 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description For Get Token. */
-                        device_code?: string;
+                        device_code: string;
                         /**
                          * @description What the user types in.
                          * @example BCDF-GHJK
                          */
-                        user_code?: string;
+                        user_code: string;
                         /** @description Where the user types it in. */
-                        verification_uri?: string;
+                        verification_uri: string;
                         /** @description The same with the code in it, for a QR code. */
-                        verification_uri_complete?: string;
+                        verification_uri_complete: string;
                         /** @description Seconds. */
-                        expires_in?: number;
+                        expires_in: number;
                         /** @description Minimum seconds between two polls. */
-                        interval?: number;
+                        interval: number;
                     };
                 };
             };
@@ -11099,16 +11093,16 @@ export interface operations {
                          * @description Name of the service.
                          * @example tree
                          */
-                        server_name?: string;
+                        server_name: string;
                         /** @description Version of the service, as in the OpenAPI document. */
-                        server_version?: string;
+                        server_version: string;
                         /**
                          * @description `Error` while the database is unavailable, `Warning` while another dependency is, or a long operation is stuck.
                          * @default Active
                          */
-                        server_status?: components["schemas"]["ServerStatus"];
+                        server_status: components["schemas"]["ServerStatus"];
                         /** @description What is unavailable or stuck, or that nothing is. */
-                        server_description?: string;
+                        server_description: string;
                     };
                 };
             };
@@ -11742,23 +11736,23 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description In the order of the request. Subjects that the caller does not see are absent. */
-                        items?: {
+                        items: {
                             /** Format: uuid */
-                            subject?: string;
-                            kind?: components["schemas"]["SubjectKind"];
+                            subject: string;
+                            kind: components["schemas"]["SubjectKind"];
                             /**
                              * Format: uuid
                              * @description `null`: a global client.
                              */
-                            tenant_id?: string | null;
+                            tenant_id: string | null;
                             /** @description A blocked user, or one of an inactive tenant; a client of an inactive tenant. */
-                            blocked?: boolean;
+                            blocked: boolean;
                             /** @description Ids of roles; of a client none. */
-                            roles?: string[];
+                            roles: string[];
                             /** @description Ids of groups and of the groups above them; of a client none. */
-                            groups?: string[];
+                            groups: string[];
                             /** @description Names of scopes of the three services. */
-                            scopes?: string[];
+                            scopes: string[];
                         }[];
                     };
                 };
@@ -18635,17 +18629,17 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A JWT. (RFC 9068) */
-                        access_token?: string;
+                        access_token: string;
                         /** @description For clients that list the grant refresh_token. */
                         refresh_token?: string | null;
                         /** @description With the scope openid. */
                         id_token?: string | null;
                         /** @description Bearer; DPoP for a token that is bound to a key */
-                        token_type?: string;
+                        token_type: string;
                         /** @description Seconds. */
-                        expires_in?: number;
+                        expires_in: number;
                         /** @description The scopes the access token carries, separated by spaces. */
-                        scope?: string;
+                        scope: string;
                         /** @description With the grant token_exchange. (RFC 8693 §2.2.1) */
                         issued_token_type?: string | null;
                     };
@@ -18698,7 +18692,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        active?: boolean;
+                        active: boolean;
                         /** @description Bearer, DPoP, refresh_token or id_token */
                         token_type?: string | null;
                         /** Format: uuid */
@@ -18757,7 +18751,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** Format: uuid */
-                        sub?: string;
+                        sub: string;
                         name?: string | null;
                         given_name?: string | null;
                         family_name?: string | null;

@@ -1379,14 +1379,14 @@ export interface components {
             /** @description Rules for tokens with the scope `…:use`; the list replaces the one before. Shown to administrators. */
             access: {
                 /** @description `anyone`: without a token, content and previews only. `signed_in`: users of the tenant. `owner`: who owns the record. */
-                to?: components["schemas"]["Principal"];
+                to: components["schemas"]["Principal"];
                 /**
                  * Format: uuid
                  * @description Of the user, client, role or group; the others have none.
                  */
                 id?: string | null;
                 /** @description `administer` includes the others. */
-                may?: ("list" | "read" | "create" | "change" | "delete" | "administer")[];
+                may: ("list" | "read" | "create" | "change" | "delete" | "administer")[];
             }[] | null;
             /**
              * Format: uuid
@@ -1405,35 +1405,35 @@ export interface components {
             /** @description A link, or the complete array with `expand=all`. */
             files: components["schemas"]["ChildLink"] | {
                 /** Format: uuid */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_date?: string;
+                readonly created_date: string;
                 /** Format: date-time */
-                readonly updated_date?: string;
+                readonly updated_date: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** Format: uuid */
-                readonly bucket_id?: string;
+                readonly bucket_id: string;
                 /** @description The bucket, without its files and rules. */
-                readonly bucket_data?: {
+                readonly bucket_data: {
                     /**
                      * Format: uuid
                      * @description Subject of the token that created the record.
                      */
-                    readonly created_by?: string | null;
+                    readonly created_by: string | null;
                     /** Format: date-time */
-                    readonly created_at?: string;
+                    readonly created_at: string;
                     /**
                      * Format: uuid
                      * @description Subject of the token that last changed it.
                      */
-                    readonly updated_by?: string | null;
+                    readonly updated_by: string | null;
                     /** Format: date-time */
-                    readonly updated_at?: string;
+                    readonly updated_at: string;
                     /** Format: uuid */
-                    readonly id?: string;
+                    readonly id: string;
                     /** @example photos */
-                    name?: string;
+                    name: string;
                     description?: string | null;
                     /**
                      * @description Kept as given; `max_file_size`, `quota_bytes` and `quota_bytes_per_owner` (bytes), `allowed_mime_types` (`image/png`, `image/*`) and `public` (true or false) are rules of the bucket.
@@ -1455,7 +1455,7 @@ export interface components {
                  */
                 folder_id?: string | null;
                 /** @example Зураг.png */
-                name?: string;
+                name: string;
                 description?: string | null;
                 /**
                  * Format: uuid
@@ -1603,20 +1603,20 @@ export interface components {
                  * Format: uuid
                  * @description Subject of the token that created the record.
                  */
-                readonly created_by?: string | null;
+                readonly created_by: string | null;
                 /** Format: date-time */
-                readonly created_at?: string;
+                readonly created_at: string;
                 /**
                  * Format: uuid
                  * @description Subject of the token that last changed it.
                  */
-                readonly updated_by?: string | null;
+                readonly updated_by: string | null;
                 /** Format: date-time */
-                readonly updated_at?: string;
+                readonly updated_at: string;
                 /** Format: uuid */
-                readonly id?: string;
+                readonly id: string;
                 /** @example photos */
-                name?: string;
+                name: string;
                 description?: string | null;
                 /**
                  * @description Kept as given; `max_file_size`, `quota_bytes` and `quota_bytes_per_owner` (bytes), `allowed_mime_types` (`image/png`, `image/*`) and `public` (true or false) are rules of the bucket.
@@ -2568,14 +2568,14 @@ export interface operations {
                             /** @description The rule that allows it. */
                             rule: {
                                 /** @description `anyone`: without a token, content and previews only. `signed_in`: users of the tenant. `owner`: who owns the record. */
-                                to?: components["schemas"]["Principal"];
+                                to: components["schemas"]["Principal"];
                                 /**
                                  * Format: uuid
                                  * @description Of the user, client, role or group; the others have none.
                                  */
                                 id?: string | null;
                                 /** @description `administer` includes the others. */
-                                may?: ("list" | "read" | "create" | "change" | "delete" | "administer")[];
+                                may: ("list" | "read" | "create" | "change" | "delete" | "administer")[];
                             } | null;
                             /** @description The scope by which it counts. */
                             via: string;
@@ -4223,16 +4223,16 @@ export interface operations {
                          * @description Name of the service.
                          * @example tree
                          */
-                        server_name?: string;
+                        server_name: string;
                         /** @description Version of the service, as in the OpenAPI document. */
-                        server_version?: string;
+                        server_version: string;
                         /**
                          * @description `Error` while the database is unavailable, `Warning` while another dependency is, or a long operation is stuck.
                          * @default Active
                          */
-                        server_status?: components["schemas"]["ServerStatus"];
+                        server_status: components["schemas"]["ServerStatus"];
                         /** @description What is unavailable or stuck, or that nothing is. */
-                        server_description?: string;
+                        server_description: string;
                     };
                 };
             };
