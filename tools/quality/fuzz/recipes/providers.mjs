@@ -11,6 +11,7 @@ export const providerRecipes = /** @type {Record<string, Recipe>} */ ({
     headers: JSON_TYPE,
     body: JSON.stringify(providerOf(kitchen)),
   }),
+  [`GET ${ALL}`]: async (kitchen) => ({ path: await tenantPath(kitchen) }),
   [`GET ${ONE}`]: newProvider,
   [`PATCH ${ONE}`]: async (kitchen) => ({
     ...(await newProvider(kitchen)),
