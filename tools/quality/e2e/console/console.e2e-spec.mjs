@@ -144,7 +144,7 @@ describe('the console in Chromium', { timeout: 600_000 }, () => {
       const name = `Pat o'Brien*" ${randomUUID().slice(0, 8)}`;
       await addUser({ name });
       await signIn(page, people.owner, '/users');
-      await page.getByRole('row', { name: /Owner/ }).waitFor();
+      await page.getByRole('row', { name: /Owner/ }).first().waitFor();
       /** @type {string[]} */
       const requests = [];
       page.on(
