@@ -44,9 +44,9 @@ type StoreReport = NonNullable<ReturnType<typeof useReport>['data']>;
 
 function Report({ report }: { readonly report: StoreReport }) {
   const { t, i18n } = useTranslation();
-  const { missing = 0, damaged = 0, contents, orphans, queued, uploads_open: open } = report;
-  const count = (value: number | undefined): string => formatNumber(value ?? 0, i18n.language);
-  const bytes = (value: number | undefined): string => formatBytes(value, i18n.language);
+  const { missing, damaged, contents, orphans, queued, uploads_open: open } = report;
+  const count = (value: number): string => formatNumber(value, i18n.language);
+  const bytes = (value: number): string => formatBytes(value, i18n.language);
   const faulty = missing + damaged;
   return (
     <Sections>
@@ -66,7 +66,7 @@ function Report({ report }: { readonly report: StoreReport }) {
             [t('storeReport.since'), formatTime(report.scrubbed_since, i18n.language)],
           ]}
         />
-        {faulty > 0 && <Faulty ids={report.faulty_files ?? []} />}
+        {faulty > 0 && <Faulty ids={report.faulty_files} />}
       </Section>
       <Section title={t('storeReport.contents')}>
         <Facts
@@ -75,9 +75,13 @@ function Report({ report }: { readonly report: StoreReport }) {
             [t('storeReport.original'), bytes(report.bytes_original)],
             [t('storeReport.compressed'), bytes(report.bytes_stored)],
             [t('storeReport.uploads'), `${count(open)} · ${bytes(report.bytes_uploading)}`],
-            [t('storeReport.queued'), count(queued)],
-            [t('storeReport.oldest'), formatTime(report.queued_oldest, i18n.language)],
-            [t('storeReport.orphans'), count(orphans)],
+            ...(queued === null || orphans === null
+              ? []
+              : ([
+                  [t('storeReport.queued'), count(queued)],
+                  [t('storeReport.oldest'), formatTime(report.queued_oldest, i18n.language)],
+                  [t('storeReport.orphans'), count(orphans)],
+                ] as const)),
           ]}
         />
       </Section>

@@ -1,4 +1,4 @@
-import { Apply, Resource } from '@groundwork/rest';
+import { Apply, AsCaller, Resource, type Caller } from '@groundwork/rest';
 import { RequestMethod } from '@nestjs/common';
 import { STORAGE_REPORT_SCHEMA, StorageReportService } from './storage-report.service.js';
 
@@ -9,12 +9,13 @@ export class StorageReportController {
   @Apply(RequestMethod.GET, '', {
     scope: 'reports:read',
     summary: 'Get storage report',
-    description: 'What the store contains, what is to be removed, and whether rows and blobs agree.',
+    description:
+      'What the store contains, what is to be removed, and whether rows and blobs agree; to a caller of one tenant, of its files and uploads alone.',
     pattern: 'L',
     success: 200,
     answers: STORAGE_REPORT_SCHEMA,
   })
-  find() {
-    return this.reports.find();
+  find(@AsCaller() caller: Caller) {
+    return this.reports.find(caller);
   }
 }

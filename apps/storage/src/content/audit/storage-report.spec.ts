@@ -1,3 +1,4 @@
+import { newId } from '@groundwork/records';
 import { Metrics } from '@groundwork/service';
 import { Store } from '../../platform/store.js';
 import { storageFolder, startStorage, type StartedStorage } from '../../testing/storage-folder.js';
@@ -12,10 +13,16 @@ afterAll(async () => {
   disk.remove();
 });
 
-const aFile = async (name: string, text: string): Promise<string> => {
-  const { id } = (await agent.post('/files').send({ name })).body;
-  await agent.put(`/files/${id}/content`).set('content-type', 'a/b').send(text);
+const aFile = async (name: string, text: string, by = agent): Promise<string> => {
+  const { id } = (await by.post('/files').send({ name })).body;
+  await by.put(`/files/${id}/content`).set('content-type', 'a/b').send(text);
   return id;
+};
+/** A client of a tenant, in a bucket of its own. */
+const clientOf = async (tenantId: string) => {
+  const name = `of-${tenantId}`;
+  await (await service.as({ tenantId })).post('/buckets').send({ name });
+  return service.as({ tenantId }, { bucket: name, 'tus-resumable': '1.0.0' });
 };
 const keyOf = async (id: string): Promise<string> => {
   const [row] = await service.query<{ key: string }>(
@@ -55,6 +62,33 @@ describe('Get storage report', () => {
     expect((await service.anonymous.get('/storage_report')).status).toBe(401);
     expect((await agent.post('/storage_report')).status).toBe(405);
     expect((await agent.get('/storage_report?nonsense=1')).status).toBe(400);
+  });
+
+  it('tells a caller of a tenant of its own files and uploads alone', async () => {
+    const [mine, other] = [newId(), newId()];
+    const whole = (await agent.get('/storage_report')).body;
+    const [my, others] = [await clientOf(mine), await clientOf(other)];
+    const lost = await aFile('mine', '123', my);
+    await aFile('other', '12345', others);
+    await service.query('update content c set missing_at = now() from file f where f.content_id = c.id and f.id = $1', [
+      lost,
+    ]);
+    const begun = others.post('/uploads').set({ 'upload-length': '9', 'upload-metadata': 'name YQ==' });
+    expect((await begun).status).toBe(201);
+    const reportOf = async (tenantId: string) => (await (await service.as({ tenantId })).get('/storage_report')).body;
+    const ofNoTenant = { queued: null, queued_oldest: null, orphans: null };
+    expect(await reportOf(mine)).toMatchObject({
+      ...{ contents: 1, bytes_original: 3, uploads_open: 0, missing: 1, faulty_files: [lost], ...ofNoTenant },
+    });
+    expect(await reportOf(other)).toMatchObject({
+      ...{ contents: 1, bytes_original: 5, uploads_open: 1, missing: 0, faulty_files: [], ...ofNoTenant },
+    });
+    expect(await reportOf(newId())).toMatchObject({ contents: 0, bytes_original: 0, scrubbed_since: null });
+    expect((await agent.get('/storage_report')).body).toMatchObject({
+      ...{ contents: whole.contents + 2, uploads_open: whole.uploads_open + 1, missing: 1, faulty_files: [lost] },
+    });
+    await service.query('delete from upload');
+    await service.query('update content set missing_at = null');
   });
 
   it('exposes its figures as metrics', async () => {

@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * Get storage report
-         * @description What the store contains, what is to be removed, and whether rows and blobs agree.
+         * @description What the store contains, what is to be removed, and whether rows and blobs agree; to a caller of one tenant, of its files and uploads alone.
          *
          *     Needs the scope `reports:read`.
          */
@@ -4593,23 +4593,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        contents?: number;
-                        bytes_original?: number;
-                        bytes_stored?: number;
-                        uploads_open?: number;
-                        bytes_uploading?: number;
-                        /** @description Blobs that wait for their removal. */
-                        queued?: number;
-                        /** Format: date-time */
-                        queued_oldest?: string | null;
-                        /** @description Orphaned blobs: no row refers to them. */
-                        orphans?: number;
-                        missing?: number;
-                        damaged?: number;
+                        contents: number;
+                        bytes_original: number;
+                        bytes_stored: number;
+                        uploads_open: number;
+                        bytes_uploading: number;
+                        /** @description Blobs that wait for their removal. Null to a caller of one tenant, as these blobs belong to none. */
+                        queued: number | null;
+                        /**
+                         * Format: date-time
+                         * @description Null to a caller of one tenant, as these blobs belong to none.
+                         */
+                        queued_oldest: string | null;
+                        /** @description Orphaned blobs: no row refers to them. Null to a caller of one tenant, as these blobs belong to none. */
+                        orphans: number | null;
+                        missing: number;
+                        damaged: number;
                         /** @description The first 100. */
-                        faulty_files?: string[];
+                        faulty_files: string[];
                         /** Format: date-time */
-                        scrubbed_since?: string | null;
+                        scrubbed_since: string | null;
                     };
                 };
             };
