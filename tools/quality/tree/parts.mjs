@@ -89,7 +89,7 @@ async function moveLargeVersions({ servers: [server], headers, newVersion, verif
  */
 export const PARTS = {
   states: (replicas, full) =>
-    growInEveryState(replicas, full ? { nodes: 10_000, release: 200_000 } : { nodes: 400, release: 10_000 }),
+    growInEveryState(replicas, full ? { nodes: 6_500, release: 200_000 } : { nodes: 400, release: 10_000 }),
   '4-writers': (replicas, full) => write(replicas, { writers: 8, writes: full ? 2_000 : 100 }),
   '10-killed-clones': (replicas, full) =>
     killClones(replicas, full ? { nodes: 100_000, kills: 5 } : { nodes: 5_000, kills: 1 }),
