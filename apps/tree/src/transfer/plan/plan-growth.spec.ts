@@ -147,3 +147,24 @@ async function assertProportional(many: number, run: Run): Promise<void> {
 describe.each([300, 2_500])('with %i changes and twice as many', (many) => {
   it.each(RUNS)('each statement of %s handles rows in proportion', (_, run) => assertProportional(many, run));
 });
+
+describe('moves out of a chain', () => {
+  const DEEP = 1_000;
+  /** Of each statement, for a node. The ends of a hundred subtrees, found level by level, were 200. */
+  const MOST_OF_A_NODE = 100;
+
+  it('read the levels above of few nodes, however deep they are', async () => {
+    const chain = await forest.version();
+    const codes = Array.from({ length: DEEP }, (_, at) => at);
+    const nodes = codes.map((at) => ({ code: `c${at}`, name: 'c', parent_code: at === 0 ? null : `c${at - 1}` }));
+    const leaves = codes.map((at) => ({ code: `l${at}`, name: 'l', parent_code: `c${at}` }));
+    await post(`${chain}/import`, linesOf([...nodes, ...leaves]));
+    const move = (code: string) => ({ op: 'move', code, values: { parent_code: 'c0' } });
+    const operations = leaves.map(({ code }) => move(code)).reverse();
+    const bulk = forest.agent.post(`${chain}/nodes/bulk`).send({ operations });
+    const rows = await handled.of(() => bulk.expect(200));
+    const beyond = [...rows].filter(([, many]) => many > MOST_OF_A_NODE * DEEP);
+    expect(rows.size).toBeGreaterThan(10);
+    expect(beyond).toEqual([]);
+  });
+});

@@ -129,21 +129,30 @@ interface Extent {
 /** A number costs a trigger as much as the service takes for about a hundred nodes that are there. */
 const FEW = sql`greatest(100, v.node_count / 100)`;
 
+/** Nodes that the plan moves, where they are. */
+const moved = (versionId: string): Sql => sql`
+  select n.ord, n.depth from planned p cross join lateral (
+    select ord, depth from node where tree_version_id = ${opaqueId(versionId)} and id = p.id offset 0) n
+  where p.was is not null and p.doc is not null and p.was -> 'parent_code' is distinct from p.doc -> 'parent_code'`;
+
+/** Where the subtree of a node ends takes a probe per level above it: where these are more than the version has nodes, all are numbered. */
 const extent = (versionId: string): Sql => sql`
-  select ${FEW} as few, a.added + m.moved as placed, v.node_count + a.added - a.removed as nodes, greatest(b.deepest + b.shift, b.planned) as deepest,
+  select ${FEW} as few, a.added + case when e.probes <= v.node_count then m.moved else ${FEW} + 1 end as placed,
+    v.node_count + a.added - a.removed as nodes, greatest(b.deepest + b.shift, b.planned) as deepest,
     a.has_root or exists (${unplanned(versionId, sql`n.parent_id is null`)}) as has_root
   from tree_version v
   cross join lateral (
     select count(*) filter (where was is null)::int as added, count(*) filter (where doc is null)::int as removed,
       coalesce(bool_or(doc is not null and doc ->> 'parent_code' is null), false) as has_root from planned) a
   cross join lateral (
+    select coalesce(sum(n.depth + 1), 0) as probes from (${moved(versionId)} limit ${FEW} + 1) n) e
+  cross join lateral (
     select count(*)::int as moved from (
-      select from planned p cross join lateral (
-        select ord, depth from node where tree_version_id = ${opaqueId(versionId)} and id = p.id offset 0) n
+      select from (${moved(versionId)}) n
       cross join lateral (select ${subtreeEnd(versionId, sql`n`)} as ord offset 0) until
       cross join lateral (
         select from node where tree_version_id = ${opaqueId(versionId)} and ord >= n.ord and ord < until.ord limit ${FEW} + 1) below
-      where p.was is not null and p.doc is not null and p.was -> 'parent_code' is distinct from p.doc -> 'parent_code'
+      where e.probes <= v.node_count
       limit ${FEW} + 1) x) m
   cross join lateral (
     select coalesce((select max(depth) from node where tree_version_id = ${versionId}), 0) as deepest,
