@@ -29,7 +29,7 @@ const MOST_GROWTH = 2.5;
 const MOST_GROWTH_PER_CALL = 1.4;
 /** Pages a call of such a statement may cost beyond that: a table of a few pages may be read by a cheaper plan. */
 const SLACK_PER_CALL = 4;
-/** Pages and rows a node may cost an operation beyond it, for the same reason: a diff reads two versions, the nodes and their texts. */
+/** Pages and rows each of twice as many nodes may cost an operation beyond it, for the same reason: a diff reads two versions, the nodes and their texts. */
 const SLACK_PER_NODE = 2 * SLACK_PER_CALL;
 /** A chain of twice as many nodes is moved one level down, and a tree has at most 10,000 levels. */
 const LONGEST_CHAIN = 4_999;
@@ -138,7 +138,7 @@ async function runAll(call, counter, size) {
  */
 function faultsOf(small, large, nodes) {
   const faults = [];
-  const most = (/** @type {number} */ was) => MOST_GROWTH * was + SLACK_PER_NODE * nodes;
+  const most = (/** @type {number} */ was) => MOST_GROWTH * was + SLACK_PER_NODE * 2 * nodes;
   if (large.buffers > most(small.buffers)) faults.push(`${small.buffers} → ${large.buffers} buffers`);
   if (large.rows > most(small.rows))
     faults.push(`${small.rows} → ${large.rows} rows handled, most more by ${grownMost(small, large)}`);
