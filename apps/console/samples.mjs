@@ -1,5 +1,6 @@
 // node apps/console/samples.mjs: writes src/features/applications/samples.generated.json, the programs of the guide that the page of an application shows.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const GUIDE = new URL('../../docs/guides/quick-start.md', import.meta.url);
 const FILE = new URL('./src/features/applications/samples.generated.json', import.meta.url);
@@ -29,4 +30,5 @@ export function readSamples() {
   );
 }
 
-if (import.meta.main) writeFileSync(FILE, `${JSON.stringify(readSamples(), null, 2)}\n`);
+// Node 20 has no `import.meta.main`.
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(FILE, `${JSON.stringify(readSamples(), null, 2)}\n`);
