@@ -180,7 +180,7 @@ describe('CSV', () => {
 
   it('answers 400 with the line for a cell that cannot be read, a column there is not, a broken row', async () => {
     expect(await faults(csv(`code,name,position\na,A,1\nb,B,x\n`))).toEqual([400, 'line 3: position format']);
-    expect(await faults(csv(`code,name,colour\na,A,red\n`))).toEqual([400, 'line 2: colour format']);
+    expect(await faults(csv(`code,name,colour\na,A,red\n`))).toEqual([400, 'line 1: colour choice']);
     expect((await csv(`code,name\na,A,B\n`)).status).toBe(400);
     expect((await csv(`code,name\na,"A\n`)).status).toBe(400);
   });
