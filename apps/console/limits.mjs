@@ -1,5 +1,6 @@
 // node apps/console/limits.mjs: writes src/data/limits.generated.json, the limits of what forms of the console send, from the OpenAPI documents.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** Bodies that forms send, by service. */
 const BODIES = {
@@ -44,4 +45,6 @@ const limitsOfMember = (property, isRequired) => ({
   ...Object.fromEntries(KEPT.filter((key) => key in property).map((key) => [key, property[key]])),
 });
 
-if (import.meta.main) writeFileSync(FILE, `${JSON.stringify(readLimits(), null, 2)}\n`);
+// Node 20 has no `import.meta.main`.
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(FILE, `${JSON.stringify(readLimits(), null, 2)}\n`);

@@ -31,4 +31,5 @@ export function readSamples() {
 }
 
 // Node 20 has no `import.meta.main`.
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(FILE, `${JSON.stringify(readSamples(), null, 2)}\n`);
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(FILE, `${JSON.stringify(readSamples(), null, 2)}\n`);
