@@ -3,6 +3,8 @@ import { say } from '../terminal/progress.mjs';
 
 const STEP = 10;
 const TRIES = 50;
+/** Starts that fail although the port is free afterwards: another launcher may have listened there for a moment, to see whether it is free. */
+const MOST_FAILURES = 3;
 
 /**
  * The preferred port, or when it is taken the next free one ten further (3001, 3011, 3021, …).
@@ -27,15 +29,16 @@ export async function pickPort(preferred, given, isFree = canListen) {
  * @returns {Promise<number>} the port
  */
 export async function startOnFreePort(preferred, start, isFree = canListen) {
-  for (const tried = new Set(); ;) {
+  const tried = new Set();
+  for (let failures = 0; ;) {
     const port = await pickPort(preferred, tried, isFree);
     try {
       await start(port);
       return port;
     } catch (error) {
       // It failed for a reason of its own.
-      if (await isFree(port)) throw error;
-      say(`port ${port} was taken meanwhile`);
+      if ((await isFree(port)) && ++failures === MOST_FAILURES) throw error;
+      say(`it did not start on port ${port}; trying another one`);
     }
   }
 }

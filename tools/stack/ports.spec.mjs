@@ -49,10 +49,21 @@ describe('startOnFreePort', () => {
     expect(taken).toEqual([3001, 3011]);
   });
 
-  it("fails with the program's error when the port is not the cause", async () => {
-    const start = async () => {
+  it('uses the next port when another launcher listened there only to see whether it is free', async () => {
+    const start = async (/** @type {number} */ port) => {
+      if (port < 3021) throw new Error('in use');
+    };
+    expect(await startOnFreePort(3001, start, exceptFor())).toBe(3021);
+  });
+
+  it("fails with the program's error when the port is not the cause, after the third time", async () => {
+    /** @type {number[]} */
+    const starts = [];
+    const start = async (/** @type {number} */ port) => {
+      starts.push(port);
       throw new Error('no disk');
     };
     await expect(startOnFreePort(3001, start, exceptFor())).rejects.toThrow('no disk');
+    expect(starts).toEqual([3001, 3011, 3021]);
   });
 });
