@@ -29,7 +29,7 @@ export class Import extends Audited {
   @Column('integer') @count('Existing users that were changed.') changed!: number;
   @Column('integer') @count('Lines that were rejected.') failed!: number;
   @Column('jsonb')
-  @ObjectsField(() => ImportError, { readOnly: true, description: 'The first thousand, by line.' })
+  @ObjectsField(() => ImportError, { readOnly: true, maxItems: 1_000, description: 'The first thousand, by line.' })
   errors!: ImportError[];
   @Column('text', { nullable: true })
   @TextField({ readOnly: true, nullable: true, description: 'Why the import as a whole ended early.' })
