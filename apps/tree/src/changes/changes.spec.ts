@@ -2,6 +2,7 @@ import { startTestService, until, type TestService } from '@groundwork/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { tree } from '../service.js';
+import { endedTransactions } from '../testing/ended-transactions.js';
 import { Forest, type Body } from '../testing/forest.js';
 import { COLUMN_MEMBERS } from '../transfer/diff/difference.js';
 import { ChangeLog } from './change-log.service.js';
@@ -249,6 +250,7 @@ describe('Get Tree Changes, Get Tree Version Changes', () => {
     const node = await forest.node(version);
     const nodes = await Promise.all(Array.from({ length: 16 }, () => forest.node(version)));
     const feed = `${version}/changes`;
+    await endedTransactions(service);
     const { next } = await readOn(feed);
     const open = new pg.Client({
       connectionString: service.schema.url,
@@ -326,6 +328,7 @@ describe('Get Tree Changes, Get Tree Version Changes', () => {
   it('CHANGE_DAYS: older changes are removed; a cursor before them has expired, one behind them has not', async () => {
     await forest.node(version);
     const [first] = await readAll(`${version}/changes`, 2);
+    await endedTransactions(service);
     const { next } = await readOn(`${version}/changes`);
     await service.query(
       `update change set at = now() - interval '31 days' where tree_version_id = (select tree_version_id from change where id = $1)`,

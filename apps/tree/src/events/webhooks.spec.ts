@@ -8,6 +8,7 @@ import {
   type TestService,
 } from '@groundwork/testing';
 import { tree } from '../service.js';
+import { endedTransactions } from '../testing/ended-transactions.js';
 import { aCode, Forest, type Body } from '../testing/forest.js';
 import { treeWebhookView } from './tree-webhook.entity.js';
 import { EVENT_TYPES } from '../platform/events/event-schemas.js';
@@ -207,6 +208,7 @@ describe('events', () => {
         agent.post(`/trees/${code}/versions/c1/merge`).send({ from: 'v1', base: null, strategy: 'theirs' }),
       ),
     ).toMatchObject({ from: 'v1' });
+    await endedTransactions(service);
     const { body: changes } = await agent
       .get(`/trees/${code}/versions/c1/changes`)
       .query({ sort: 'id:desc', limit: 1 });
