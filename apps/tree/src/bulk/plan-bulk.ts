@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { TreeConfig } from '../platform/config.js';
 import type { VersionRow } from '../platform/find-version.js';
 import type { RunFault } from '../runs/run-faults.js';
+import { opaqueId } from '../platform/subtree-end.js';
 import { flatNodes } from '../transfer/diff/difference.js';
 import { IN_CYCLE, UNKNOWN_PARENT } from '../transfer/import/plan-import.js';
 import { connectPlanned, INDEX_PLANNED, place, PLAN_TABLES } from '../transfer/plan/plan-places.js';
@@ -55,18 +56,18 @@ const planned = (versionId: string, { rows, members }: PlannedRows): Sql => sql`
   left join (select id, doc - array['labels', 'relations'] as doc
     from (${flatNodes(versionId, sql`and n.id = any(${rows.map(({ id }) => id)}::uuid[])`)}) n) e using (id)`;
 
-/** What is below deleted nodes goes with them, but for what the request moves elsewhere. By index whatever the statistics say. */
+/** What is below deleted nodes goes with them, but for what the request moves elsewhere. By index whatever the statistics say, as `isNotIn`. */
 const removedBelow = (versionId: string): Sql => sql`
   insert into planned (code, id, was, doc)
   with recursive gone (id) as (
     select id from planned where doc is null
     union
     select n.id from gone g
-    cross join lateral (select id from node where tree_version_id = ${versionId} and parent_id = g.id offset 0) n
+    cross join lateral (select id from node where tree_version_id = ${opaqueId(versionId)} and parent_id = g.id offset 0) n
     where (select p.was -> 'parent_code' is distinct from p.doc -> 'parent_code' from planned p where p.id = n.id and p.doc is not null) is not true)
   select n.code, n.id, jsonb_strip_nulls(jsonb_build_object('uri', n.uri)), null from gone g
-  cross join lateral (select id, code, uri from node where tree_version_id = ${versionId} and id = g.id offset 0) n
-  where not exists (select from planned p where p.id = n.id and p.doc is null)`;
+  cross join lateral (select id, code, uri from node where tree_version_id = ${opaqueId(versionId)} and id = g.id offset 0) n
+  where not exists (select from planned p where p.id = n.id and p.doc is null offset 0)`;
 
 const BELOW_DELETED: Check = {
   find: `select p.line from planned p where p.doc is not null and exists (select from planned g where g.id = p.id and g.doc is null) order by 1`,

@@ -1,6 +1,7 @@
 import { invalidField, refused, type ErrorDetail } from '@groundwork/rest';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
+import { opaqueId } from '../platform/subtree-end.js';
 import type { Operation } from './read-bulk.js';
 
 /** A node that a request names, as it is. */
@@ -38,8 +39,8 @@ export async function readNodes(
     select n.id, n.code, p.code as parent_code, n.label_id
     from (select id from node where tree_version_id = ${versionId} and id = any(${known(ids)}::uuid[])
       union select id from node where tree_version_id = ${versionId} and code = any(${known(codes)})) named
-    cross join lateral (select * from node where tree_version_id = ${versionId} and id = named.id offset 0) n
-    left join lateral (select code from node where tree_version_id = ${versionId} and id = n.parent_id offset 0) p on true`);
+    cross join lateral (select * from node where tree_version_id = ${opaqueId(versionId)} and id = named.id offset 0) n
+    left join lateral (select code from node where tree_version_id = ${opaqueId(versionId)} and id = n.parent_id offset 0) p on true`);
   return new ExistingNodes(rows);
 }
 
