@@ -138,7 +138,7 @@ function described(schema: FieldSchema, options: FieldOptions, nullable: boolean
 }
 
 function apiProperty(schema: FieldSchema, required: boolean): ApiPropertyOptions {
-  const { class: of, itemsClass, ...rest } = schema;
+  const { class: of, itemsClass, uniqueBy, ...rest } = schema;
   const type = of
     ? lazily(of as () => RecordClass)
     : itemsClass

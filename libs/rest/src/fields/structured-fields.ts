@@ -141,7 +141,7 @@ export function ObjectsField(
   const { maxItems = 100, uniqueBy } = given;
   // What has no such member is never a repetition: it is refused for what it is.
   const keyOf = (item: unknown): unknown => (isObject(item) && Reflect.get(item, uniqueBy ?? '')) || {};
-  return field('json', { type: 'array', itemsClass: of, maxItems }, given, [
+  return field('json', { type: 'array', itemsClass: of, uniqueBy, maxItems }, given, [
     Type(() => of()),
     onlyObjects,
     IsArray({ message: 'must be an array' }),

@@ -102,7 +102,7 @@ function assertRules(of: RecordClass): void {
 const schemasOf = (rules: ReadonlyMap<string, { schema: FieldSchema }>): [string, Json][] =>
   [...rules].map(([name, { schema }]) => [name, withoutClasses(schema)]);
 
-function withoutClasses({ class: of, itemsClass, ...rest }: FieldSchema): Json {
+function withoutClasses({ class: of, itemsClass, uniqueBy, ...rest }: FieldSchema): Json {
   if (of) return { ...rest, ...classSchema((of as () => RecordClass)()) };
   return itemsClass ? { ...rest, items: classSchema((itemsClass as () => RecordClass)()) } : rest;
 }

@@ -10,9 +10,19 @@ const LIKELY = fc.constantFrom<unknown>('ann', 'ann@example.com', 'a.b+c@ex-ampl
   ' ', '', 'x y', 'é', 'e\u0301', 'a\u0000b', '\ud800', 'x'.repeat(255), 'x'.repeat(256), true, 'true', null, 7, {}, [], '2024-02-30',
   '2024-02-29', `$2b$10$${'a'.repeat(53)}`, '$argon2id$v=19$m=1,t=1,p=1$c2FsdHNhbHQ$aGFzaGhhc2g', '$argon2id$x',
   'http://a.example/x', '00000000-0000-7000-8000-000000000001'); // prettier-ignore
+const pairs = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({ key: fc.constantFrom('a', 'b', '', 'é', 7), value: LIKELY }, { requiredKeys: [] }),
+    },
+    LIKELY,
+  ),
+  { maxLength: 4 },
+);
 const lines = fc.dictionary(
   fc.constantFrom(...NAMES),
-  fc.oneof({ weight: 3, arbitrary: LIKELY }, fc.emailAddress(), fc.string({ unit: 'binary' }), fc.webUrl()),
+  fc.oneof({ weight: 3, arbitrary: LIKELY }, pairs, fc.emailAddress(), fc.string({ unit: 'binary' }), fc.webUrl()),
   { noNullPrototype: true },
 );
 
@@ -38,5 +48,27 @@ describe('quickCheck', () => {
   it.each([
     { username: 'ann', email: 'ann.smith@example.com', email_verified: true, name: 'Ann Smith', phone: '+97699112233' },
     { email: 'a@b-c.example', password_hash: `$2b$10$${'a'.repeat(53)}`, locale: null, is_blocked: false },
+    {
+      email: 'a@b.example',
+      app_metadata: [
+        { key: 'auth0_user_id', value: 'auth0|1' },
+        { key: 'plan', value: '' },
+      ],
+    },
   ])('accepts the usual line %j', (line) => expect(isSound(line)).toBe(true));
+
+  it.each([
+    [
+      [
+        { key: 'a', value: '1' },
+        { key: 'a', value: '2' },
+      ],
+    ],
+    [[{ key: 'a' }]],
+    [[{ key: 'a', value: '1', more: '2' }]],
+    [[['a', '1']]],
+    [[null]],
+    [{ key: 'a', value: '1' }],
+    [Array.from({ length: 101 }, (_, n) => ({ key: `k${n}`, value: '' }))],
+  ])('leaves the list %j to parseBody', (app_metadata) => expect(isSound({ app_metadata })).toBe(false));
 });

@@ -1,5 +1,14 @@
-import { ApiError, parseBody, DateTimeField, fieldsOf, FlagField, TextField, type FieldRule } from '@groundwork/rest';
-import type { SourceLinks } from './source-user.js';
+import {
+  ApiError,
+  parseBody,
+  DateTimeField,
+  fieldsOf,
+  FlagField,
+  TextField,
+  type FieldRule,
+  type RecordClass,
+} from '@groundwork/rest';
+import type { SourceLinks, SourceRecord } from './source-user.js';
 import { PickType } from '@nestjs/swagger';
 import { ANY_HASH, hashFault } from '../../../platform/passwords/password-hash-forms.js';
 import { PasswordHashField, User, USER_SETTABLE } from '../../../directory/entities/user.entity.js';
@@ -19,9 +28,10 @@ export function quickCheck(
   rules: ReadonlyMap<string, FieldRule>,
 ): (line: Readonly<Record<string, unknown>>) => boolean {
   const tests = new Map([...rules].map(([name, rule]): [string, Test] => [name, testOf(rule)]));
+  const required = [...rules].filter(([, { optional }]) => !optional).map(([name]) => name);
   return (line) => {
     for (const name in line) if (!tests.get(name)?.(line[name])) return false;
-    return true;
+    return required.every((name) => name in line);
   };
 }
 
@@ -33,7 +43,24 @@ function testOf(rule: FieldRule): Test {
 const TESTS: Partial<Record<FieldRule['type'], (rule: FieldRule) => Test>> = {
   boolean: () => (value) => typeof value === 'boolean',
   text: textTest,
+  json: objectsTest,
 };
+
+/** A list of objects of a class. */
+function objectsTest({ schema }: FieldRule): Test {
+  const { itemsClass, uniqueBy, maxItems = 0 } = schema as ObjectsSchema;
+  if (!itemsClass) return () => false;
+  const isSoundItem = quickCheck(fieldsOf(itemsClass()));
+  return (value) => {
+    if (!Array.isArray(value) || value.length > maxItems) return false;
+    const items: unknown[] = value;
+    if (!items.every((item) => isObject(item) && isSoundItem(item))) return false;
+    return !uniqueBy || new Set(items.map((item) => (item as SourceRecord)[uniqueBy])).size === items.length;
+  };
+}
+
+const isObject = (value: unknown): value is SourceRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Plain ASCII is in NFC, well-formed, and as long as it looks. */
 function textTest({ schema }: FieldRule): Test {
@@ -47,6 +74,13 @@ function textTest({ schema }: FieldRule): Test {
     ASCII.test(value) &&
     (minLength === 0 || value.trim() !== '') &&
     (form?.test(value) ?? true);
+}
+
+/** The schema members that `ObjectsField` sets. */
+interface ObjectsSchema {
+  readonly itemsClass?: () => RecordClass;
+  readonly uniqueBy?: string;
+  readonly maxItems?: number;
 }
 
 /** The schema members that the decorators of texts set. */
@@ -110,8 +144,8 @@ export const readLine = (text: string, acceptWeak: boolean): ReadLine => readUse
 
 /** Reads what a line says of a user by the rules of Create User. */
 export function readUser(value: unknown, acceptWeak: boolean): ReadLine {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused('', 'must be a JSON object');
-  const line = value as Record<string, unknown>; // no array, no null
+  if (!isObject(value)) return refused('', 'must be a JSON object');
+  const line: Record<string, unknown> = value;
   if (line['password'] !== undefined)
     return refused('password', 'is not accepted in a bulk import: send password_hash, or let the user choose one');
   for (const name of PASSED_OVER) delete line[name];
