@@ -36,6 +36,7 @@ await runTool(async () => {
   const results = [];
   for (const name of names) {
     const figures = await during(`measuring ${name}`, () => SUITES[name](effortOf(values)));
+    if (figures.length === 0) throw new Failure(`No figure of ${name} is named like --only '${values.only}'.`);
     results.push({ suite: name, figures });
     console.log(`\n${name}\n${tableOf(figures)}\n`);
     if (values.json)

@@ -27,7 +27,11 @@ const POLL_MS = 20;
 export async function measurePeople(house) {
   const named = {
     'list with DPoP': measureProofs,
-    'imports of other systems': measureImports,
+    ...Object.fromEntries(
+      Object.keys(FILES)
+        .slice(1)
+        .map((format) => [`import from ${format}`, (/** @type {House} */ of) => measureImport(of, format)]),
+    ),
     'SCIM by userName': measureDirectory,
   };
   const figures = [];
@@ -121,8 +125,8 @@ const FILES = {
   },
 };
 
-/** Files of other systems beside as many lines of ours. @param {House} house @returns {Promise<Figure[]>} */
-async function measureImports({ service, client, stage, effort }) {
+/** A file of another system beside as many lines of ours. @param {House} house @param {string} format @returns {Promise<Figure[]>} */
+async function measureImport({ service, client, stage, effort }, format) {
   const headers = await bearerOf(service, client, 'users:import users:write users:read groups:write');
   const many = Math.max(500, IMPORTED * Math.min(effort.scale, 1));
   const task = (/** @type {string} */ format) => {
@@ -143,16 +147,19 @@ async function measureImports({ service, client, stage, effort }) {
       },
     };
   };
-  const figures = [];
-  for (const format of Object.keys(FILES).slice(1))
-    figures.push(
-      await compareTimes({
-        ...{ what: `import of ${many} users of ${format} beside NDJSON`, goal: IMPORT_GOAL, rounds: effort.rounds },
-        ...{ floor: task('ndjson'), service: task(format), server: service, floorServer: service, database: stage.database },
-        per: { amount: many, unit: 'rows/s' },
-      }),
-    ); // prettier-ignore
-  return figures;
+  return [
+    await compareTimes({
+      ...{ what: `import of ${many} users of ${format} beside NDJSON`, goal: IMPORT_GOAL, rounds: effort.rounds },
+      ...{
+        floor: task('ndjson'),
+        service: task(format),
+        server: service,
+        floorServer: service,
+        database: stage.database,
+      },
+      per: { amount: many, unit: 'rows/s' },
+    }),
+  ];
 }
 
 /** The user of a name among very many of a connection, beside one among ten. @param {House} house @returns {Promise<Figure[]>} */
