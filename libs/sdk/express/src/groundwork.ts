@@ -3,12 +3,15 @@ import {
   assertScopes,
   callerOf,
   createVerifier,
+  isLater,
   missingToken,
   neededScopes,
   RequestVerifier,
   tenantOf,
+  whenKnown,
   type Caller,
   type ScopeArguments,
+  type Soon,
   type VerifyOptions,
 } from '@groundwork/verify';
 
@@ -25,11 +28,17 @@ type KnownRequest = IncomingMessage & { [CALLER]?: Caller };
  */
 export function groundwork(options: VerifyOptions): Handler {
   const requests = new RequestVerifier(createVerifier(options));
-  const identify = async (request: KnownRequest): Promise<void> => {
-    request[CALLER] = callerOf(await requests.verify(request));
-  };
+  const identify = (request: KnownRequest): Soon<void> =>
+    whenKnown(requests.checkRequest(request), (claims) => void (request[CALLER] = callerOf(claims)));
   return (request, _response, next) => {
-    identify(request).then(
+    let identified: Soon<void>;
+    try {
+      identified = identify(request);
+    } catch (error) {
+      return next(error);
+    }
+    if (!isLater(identified)) return next();
+    identified.then(
       () => next(),
       (error: unknown) => next(error),
     );

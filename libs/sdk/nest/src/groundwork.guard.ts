@@ -3,10 +3,13 @@ import { Reflector } from '@nestjs/core';
 import {
   assertScopes,
   callerOf,
+  isLater,
   missingToken,
   RequestVerifier,
   TokenVerifier,
+  whenKnown,
   type NeededScopes,
+  type Soon,
 } from '@groundwork/verify';
 import { asHttpException, isConnection, keepCaller, requestOf } from './contexts.js';
 import { PUBLIC, SCOPES } from './decorators.js';
@@ -31,24 +34,31 @@ export class GroundworkGuard implements CanActivate {
     this.requests = new RequestVerifier(verifier);
   }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  /** At once for a token that was verified before, or is refused without a look at it: Nest waits for nothing then. */
+  canActivate(context: ExecutionContext): Soon<boolean> {
     const needed = this.needsOf(context);
     if (needed === 'public') return true;
-    try {
-      await this.admit(context, needed);
-      return true;
-    } catch (error) {
+    const refuse = (error: unknown): never => {
       throw asHttpException(error, context);
+    };
+    try {
+      const admitted = this.admit(context, needed);
+      return isLater(admitted) ? admitted.catch(refuse) : admitted;
+    } catch (error) {
+      return refuse(error);
     }
   }
 
-  private async admit(context: ExecutionContext, needed: readonly NeededScopes[]): Promise<void> {
+  private admit(context: ExecutionContext, needed: readonly NeededScopes[]): Soon<true> {
     const request = requestOf(context);
     if (!request) throw missingToken();
-    const claims = isConnection(context) ? this.verifier.verifyRequest(request) : this.requests.verify(request);
-    const caller = callerOf(await claims);
-    for (const { scopes, any } of needed) assertScopes(caller, scopes, { any });
-    keepCaller(request, caller);
+    const verifier = isConnection(context) ? this.verifier : this.requests;
+    return whenKnown(verifier.checkRequest(request), (claims) => {
+      const caller = callerOf(claims);
+      for (const { scopes, any } of needed) assertScopes(caller, scopes, { any });
+      keepCaller(request, caller);
+      return true;
+    });
   }
 
   private needsOf(context: ExecutionContext): Needs {

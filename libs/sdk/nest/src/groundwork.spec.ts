@@ -213,6 +213,16 @@ describe('GroundworkGuard', () => {
     expect(await answer.json()).toMatchObject({ statusCode: 403, code: 'insufficient_scope' });
   });
 
+  it('decides at once about a token that it has verified', async () => {
+    const guard = new GroundworkGuard(api.get(TokenVerifier), new Reflector());
+    const token = await issuer.sign({ scopes: 'orders:read' });
+    const request = () => ({ headers: { authorization: `Bearer ${token}` } });
+    expect(await guard.canActivate(contextOf('http', [request()]))).toBe(true);
+    expect(guard.canActivate(contextOf('http', [request()]))).toBe(true);
+    const closed = contextOf('http', [request()], ReportsController);
+    expect(() => guard.canActivate(closed)).toThrow(expect.objectContaining({ status: 403 }));
+  });
+
   it('tells whose token is for another API', async () => {
     const answer = await get('orders', await issuer.sign({ audience: 'https://other.example/api' }));
     expect(await answer.json()).toMatchObject({ code: 'invalid_token', message: expect.stringContaining(AUDIENCE) });
@@ -242,15 +252,19 @@ describe('parameters', () => {
 });
 
 /** A handler's context by its kind; of GraphQL the third argument is what drivers give to resolvers. */
-const contextOf = (kind: string, args: readonly unknown[]): ExecutionContext =>
+const contextOf = (kind: string, args: readonly unknown[], type: object = OrdersController): ExecutionContext =>
   ({
     getType: () => kind,
     getHandler: () => handler,
-    getClass: () => OrdersController,
+    getClass: () => type,
     getArgByIndex: (at: number) => args[at],
     switchToHttp: () => ({ getRequest: () => args[0], getResponse: () => args[1] }),
   }) as unknown as ExecutionContext;
 const handler = (): void => undefined;
+
+/** As Nest calls a guard, which takes what it throws and what it rejects with alike. */
+const activated = async (guard: GroundworkGuard, context: ExecutionContext): Promise<boolean> =>
+  guard.canActivate(context);
 
 describe('contexts other than HTTP', () => {
   @Injectable()
@@ -282,23 +296,22 @@ describe('contexts other than HTTP', () => {
     expect(await Promise.all([guarding.canActivate(fields), guarding.canActivate(fields)])).toEqual([true, true]);
     const connection = contextOf('graphql', [{}, {}, { extra: { request: await proven() } }]);
     expect(await guarding.canActivate(connection)).toBe(true);
-    await expect(guarding.canActivate(connection)).rejects.toMatchObject({ status: 401 });
+    await expect(activated(guarding, connection)).rejects.toMatchObject({ status: 401 });
   });
 
   it('sets the challenge where GraphQL has a response', async () => {
     const headers = new Map<string, string>();
     const res = { setHeader: (name: string, value: string) => headers.set(name, value) };
-    await expect(
-      guard().canActivate(contextOf('graphql', [{}, {}, { req: { headers: {} }, res }])),
-    ).rejects.toMatchObject({ status: 401 });
+    const byContext = contextOf('graphql', [{}, {}, { req: { headers: {} }, res }]);
+    await expect(activated(guard(), byContext)).rejects.toMatchObject({ status: 401 });
     expect(headers.get('WWW-Authenticate')).toBe('Bearer');
     headers.clear();
     const byRequest = contextOf('graphql', [{}, {}, { req: { headers: {}, res } }]);
-    await expect(guard().canActivate(byRequest)).rejects.toMatchObject({ status: 401 });
+    await expect(activated(guard(), byRequest)).rejects.toMatchObject({ status: 401 });
     expect(headers.get('WWW-Authenticate')).toBe('Bearer');
   });
 
   it.each(['graphql', 'rpc', 'ws'])('refuses %s without a request', async (kind) => {
-    await expect(guard().canActivate(contextOf(kind, [{}, {}, undefined]))).rejects.toMatchObject({ status: 401 });
+    await expect(activated(guard(), contextOf(kind, [{}, {}, undefined]))).rejects.toMatchObject({ status: 401 });
   });
 });

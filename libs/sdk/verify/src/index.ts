@@ -29,6 +29,7 @@ export {
 } from './remote-introspector.js';
 export { RemoteKeys } from './remote-keys.js';
 export { RequestVerifier } from './request-verifier.js';
+export { isLater, whenKnown, type Soon } from './soon.js';
 export type { TokenClaims } from './token-claims.js';
 export { digestOf, tokenDigest } from './token-digest.js';
 export { isTokenError, TokenError, unavailable, type TokenErrorCode } from './token-error.js';

@@ -1,4 +1,5 @@
 import type { PresentingRequest } from './presented-token.js';
+import { isLater, type Soon } from './soon.js';
 import type { TokenClaims } from './token-claims.js';
 import type { TokenVerifier } from './token-verifier.js';
 
@@ -12,18 +13,18 @@ export class RequestVerifier {
 
   constructor(private readonly verifier: TokenVerifier) {}
 
-  /** Throws as `TokenVerifier.verifyRequest`. */
-  async verify(request: PresentingRequest): Promise<TokenClaims> {
-    if (request.headers['upgrade'] !== undefined) return this.verifier.verifyRequest(request);
-    const known = Reflect.get(request, this.known) as Promise<TokenClaims> | undefined; // set below
-    if (known) return known;
-    const found = this.begin(request);
-    Object.defineProperty(request, this.known, { value: found });
-    return found;
+  /** As `TokenVerifier.verifyRequest`. */
+  async verifyRequest(request: PresentingRequest): Promise<TokenClaims> {
+    return this.checkRequest(request);
   }
 
-  /** What is thrown before the first wait is a rejection, too. */
-  private async begin(request: PresentingRequest): Promise<TokenClaims> {
-    return this.verifier.verifyRequest(request);
+  /** As `TokenVerifier.checkRequest`. What is known at once is not kept: to look it up again costs less, and it may have expired. */
+  checkRequest(request: PresentingRequest): Soon<TokenClaims> {
+    if (request.headers['upgrade'] !== undefined) return this.verifier.checkRequest(request);
+    const known = Reflect.get(request, this.known) as Promise<TokenClaims> | undefined; // set below
+    if (known) return known;
+    const found = this.verifier.checkRequest(request);
+    if (isLater(found)) Object.defineProperty(request, this.known, { value: found });
+    return found;
   }
 }

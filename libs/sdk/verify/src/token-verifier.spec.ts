@@ -10,6 +10,11 @@ import { isTokenError, type TokenError } from './token-error.js';
 import type { IntrospectMode, TokenVerifier } from './token-verifier.js';
 
 const AUDIENCE = 'urn:groundwork:shelves';
+/** The verifier reads the time by `Date.now()`, jose by `new Date()`. */
+const ALL_BUT_DATES = [
+  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+  ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+];
 
 let server: Server;
 let url: string;
@@ -93,6 +98,43 @@ describe('TokenVerifier', () => {
     expect(made.known(digestOf(one))?.sub).toBe('u');
     expect(await outcome(made.verify('opaque'))).toBe('invalid_token');
     expect(made.known(digestOf('opaque'))).toBeUndefined();
+  });
+
+  it('answers at once for a token it has verified, and checks its expiry and key at each request', async () => {
+    const made = verifier();
+    const one = await token();
+    const check = (): unknown => made.checkRequest({ headers: { authorization: `Bearer ${one}` } });
+    const first = [check(), check()];
+    for (const promise of first) expect(promise).toBeInstanceOf(Promise);
+    await Promise.all(first);
+    expect(check()).toMatchObject({ sub: 'u' });
+    jest.useFakeTimers({ now: Date.now() + 3_600_000, doNotFake: ALL_BUT_DATES });
+    try {
+      await expect(check()).rejects.toMatchObject({ message: 'The access token has expired.' });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('throws at once for a token it knows to be refused', async () => {
+    const made = verifier();
+    const check = (): unknown => made.checkRequest({ headers: { authorization: 'Bearer opaque' } });
+    await expect(check()).rejects.toMatchObject({ code: 'invalid_token' });
+    expect(check).toThrow(expect.objectContaining({ code: 'invalid_token' }));
+    expect(requests.introspect).toBe(1);
+  });
+
+  it('waits for promises of any kind: where the global Promise is another one (zone.js), no token is let in unverified', async () => {
+    const own = globalThis.Promise;
+    const made = verifier();
+    const [one, bad] = [await token(), await token({ claims: { aud: 'urn:other' } })];
+    const check = (text: string) => made.checkRequest({ headers: { authorization: `Bearer ${text}` } });
+    globalThis.Promise = class extends own<never> {} as typeof own;
+    const found = [check(one), check(bad)];
+    globalThis.Promise = own;
+    expect(found[0]).not.toHaveProperty('sub');
+    expect(await found[0]).toMatchObject({ sub: 'u' });
+    await expect(found[1]).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
   it('30. rejects alg none, swapped algorithms, foreign keys, embedded keys and crit', async () => {

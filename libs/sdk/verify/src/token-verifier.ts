@@ -6,6 +6,7 @@ import { RecentlyUsed } from './recently-used.js';
 import { foreignAudience, insufficientAuthentication, missingContext } from './refusals.js';
 import type { TokenClaims } from './token-claims.js';
 import { digestOf, tokenDigest } from './token-digest.js';
+import { whenKnown, type Soon } from './soon.js';
 import { isJwt, verifyJwt, type ExpectedToken, type Finding, type Verified } from './verify-jwt.js';
 
 /** `opaque`: only what is no JWT is introspected; `always`: every token is, for immediate revocation; `never`: none is. */
@@ -45,9 +46,17 @@ export class TokenVerifier {
   }
 
   /** The claims of the token that a request presents, with its proof where it is bound to a key. Throws as `verify`. */
-  verifyRequest(request: PresentingRequest): Promise<TokenClaims> {
+  async verifyRequest(request: PresentingRequest): Promise<TokenClaims> {
+    return this.checkRequest(request);
+  }
+
+  /**
+   * As `verifyRequest`, at once where nothing has to be waited for: of a token that is remembered and bound to no key. Then it also throws at
+   * once.
+   */
+  checkRequest(request: PresentingRequest): Soon<TokenClaims> {
     const { token, sender } = presentedToken(request, this.options.publicUrl);
-    return this.verify(token, tokenDigest(request, token), sender);
+    return this.check(token, tokenDigest(request, token), sender);
   }
 
   /**
@@ -56,14 +65,25 @@ export class TokenVerifier {
    * A token that is bound to a key is refused without a `sender` who proves to have it.
    */
   async verify(token: string, digest: string = digestOf(token), sender?: Sender): Promise<TokenClaims> {
+    return this.check(token, digest, sender);
+  }
+
+  private check(token: string, digest: string, sender: Sender | undefined): Soon<TokenClaims> {
     if (token.length > MAX_TOKEN_LENGTH) throw refusedToken(undefined, sender !== undefined);
-    const { claims, reason } = this.recall(digest) ?? (await this.verifyAnew(token, digest));
+    const found = this.recall(digest) ?? this.verifyAnew(token, digest);
+    return whenKnown(found, (finding) => this.judge(finding, digest, sender));
+  }
+
+  /** What each request depends on, also where its token is remembered. */
+  private judge({ claims, reason }: Finding, digest: string, sender: Sender | undefined): Soon<TokenClaims> {
     if (!claims) throw refusedToken(reason, sender !== undefined);
     const jkt = boundKeyOf(claims);
-    if (jkt !== undefined || sender) await this.proofs.assertSender(jkt, digest, sender);
-    const context = missingContext(this.options.audience, claims);
-    if (context !== undefined) throw insufficientAuthentication(context);
-    return claims;
+    const isProven = jkt === undefined && !sender ? undefined : this.proofs.assertSender(jkt, digest, sender);
+    return whenKnown(isProven, () => {
+      const context = missingContext(this.options.audience, claims);
+      if (context !== undefined) throw insufficientAuthentication(context);
+      return claims;
+    });
   }
 
   /** The claims of a token that is remembered as good, by its digest; `undefined` for all others. */
@@ -73,6 +93,7 @@ export class TokenVerifier {
 
   private recall(digest: string): Remembered | undefined {
     const known = this.remembered.get(digest);
+    // At each request: it may have expired since, or its key may be revoked.
     return known && known.until > Date.now() && known.revision === this.options.keys.revision ? known : undefined;
   }
 
