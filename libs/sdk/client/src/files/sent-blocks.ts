@@ -32,11 +32,15 @@ export class SentBlocks {
 
   constructor(private readonly sent: Sent) {}
 
-  /** Throws `digest_mismatch` where what was sent before `start` is not what the source has. */
-  async beforeSending(start: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const { entry } = this.sent;
+  /** Before the bytes at `start` are read. Throws `digest_mismatch` where what was sent before them is not what the source has. */
+  async beforeReading(start: number): Promise<void> {
     if (!this.isCompared) await this.compare(start);
     this.isCompared = true;
+  }
+
+  /** Keeps their digest. */
+  async beforeSending(start: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { entry } = this.sent;
     if (start % BLOCK_BYTES > 0) return; // of a block that was kept before
     const digest = await digestOf(bytes);
     if (digest === undefined) return;

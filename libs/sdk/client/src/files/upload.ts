@@ -166,6 +166,7 @@ class Transfer {
     const { pieces } = this.wanted;
     const end = Math.min(wantedEnd, endOfBlock(start));
     if (!this.isSmall) await this.digest.skipTo(start);
+    await this.blocks?.beforeReading(start);
     const bytes = await pieces.read(start, end);
     await this.blocks?.beforeSending(start, bytes);
     return { value: { start, size: bytes.length, bytes }, done: bytes.length < end - start || end >= pieces.size };
