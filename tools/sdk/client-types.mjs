@@ -40,7 +40,9 @@ async function generate() {
     const document = JSON.parse(readFileSync(join(DOCUMENT_FOLDER, `${service}.json`), 'utf8'));
     keyed[service] = findKeyed(document);
     // A member with a default may be left out of a body; that responses have it is said by `required`.
-    files[`${service}.generated.ts`] = BANNER + astToString(await openapiTS(document, { defaultNonNullable: false }));
+    // An object of which no members are declared may have any.
+    const options = { defaultNonNullable: false, emptyObjectsUnknown: true };
+    files[`${service}.generated.ts`] = BANNER + astToString(await openapiTS(document, options));
   }
   const purpose = '/** Operations that honour `Idempotency-Key`, by service. */\n';
   files['keyed-operations.generated.ts'] =

@@ -10,7 +10,7 @@ export interface ErrorDetail {
 
 /** What a response says of a failure. (docs/errors.md) */
 export interface Failure<Code extends string = string> {
-  /** A code of the error catalogue; `unreachable` where no response came, `unexpected` for a response without a code. */
+  /** A code of the error catalogue; `unreachable` where no response came, `not_modified` for a 304, `unexpected` for others without a code. */
   readonly code: Code;
   /** Of the response; 0 where none came. */
   readonly status: number;
@@ -59,15 +59,22 @@ export function errorOf(response: Response, content: unknown): GroundworkError {
   // A proxy answers pages.
   const body = typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {};
   const { code, error } = body;
+  const isKnown = response.status === NOT_MODIFIED;
   return new GroundworkError({
-    code: textOf(code) ?? textOf(error) ?? 'unexpected',
+    code: textOf(code) ?? textOf(error) ?? (isKnown ? 'not_modified' : 'unexpected'),
     status: response.status,
-    message: textOf(body['message']) ?? textOf(body['error_description']) ?? `The service answered ${response.status}.`,
+    message:
+      textOf(body['message']) ??
+      textOf(body['error_description']) ??
+      (isKnown ? 'The content has not changed.' : `The service answered ${response.status}.`),
     details: Array.isArray(body['details']) ? (body['details'] as ErrorDetail[]) : [],
     requestId: textOf(body['request_id']) ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfterOf(response),
   });
 }
+
+/** To a conditional request: it has no body. (RFC 9110 §15.4.5) */
+const NOT_MODIFIED = 304;
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 

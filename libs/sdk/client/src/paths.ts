@@ -19,29 +19,58 @@ export type PathsWith<Paths, M extends Method> = {
   string;
 
 /** What a call returns of a response: JSON is read, of any other media type there is a stream. */
-type Content<Response> = Response extends { content: infer Media }
-  ? Media extends { 'application/json': infer Body }
-    ? Body
-    : Media extends object
-      ? {
-          [Type in keyof Media]: Type extends `application/${string}+json` ? Media[Type] : ReadableStream<Uint8Array>;
-        }[keyof Media]
-      : undefined
+type Content<Response, Type = never> = Response extends { content: infer Media extends object }
+  ? { [T in Chosen<Media, Type>]: T extends Json ? Media[T] : ReadableStream<Uint8Array> }[Chosen<Media, Type>]
   : undefined;
+
+type Json = 'application/json' | `application/${string}+json`;
+
+/** Of several media types the one that was requested; JSON where none was; one of all of them where it is not known which. */
+type Chosen<Media, Type> = [Type] extends [never]
+  ? 'application/json' extends keyof Media
+    ? 'application/json'
+    : keyof Media
+  : Type extends keyof Media
+    ? Type
+    : keyof Media;
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 
-type Success<O extends OperationShape> = {
-  [Status in keyof O['responses'] & SuccessStatus]: Content<O['responses'][Status]>;
+type Success<O extends OperationShape, Type = never> = {
+  [Status in keyof O['responses'] & SuccessStatus]: Content<O['responses'][Status], Type>;
 }[keyof O['responses'] & SuccessStatus];
 
 type Failed<O extends OperationShape> = {
   [Status in Exclude<keyof O['responses'], SuccessStatus | 206 | 304>]: Content<O['responses'][Status]>;
 }[Exclude<keyof O['responses'], SuccessStatus | 206 | 304>];
 
-/** The error codes that an operation declares. */
+/** The error codes that an operation declares; `not_modified` stands for a 304. */
 export type CodeOf<O extends OperationShape> =
-  Failed<O> extends infer Body ? (Body extends { code: infer C extends string } ? C : never) : never;
+  | (Failed<O> extends infer Body ? (Body extends { code: infer C extends string } ? C : never) : never)
+  | (304 extends keyof O['responses'] ? 'not_modified' : never);
+
+/** What a parameter `format` makes an operation answer. */
+interface TypeOfFormat {
+  ndjson: 'application/x-ndjson';
+  csv: 'text/csv';
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  json: 'application/json';
+  turtle: 'text/turtle';
+  jsonld: 'application/ld+json';
+}
+
+type FormatsOf<O extends OperationShape> = 'format' extends keyof QueryOf<O> ? QueryOf<O>['format'] : never;
+
+/** The media type that is answered, by `accept` or `format`. What has the format `ndjson` answers it where none is named. */
+type Requested<O extends OperationShape, Accept, Format> = [Accept] extends [never]
+  ? [Format] extends [never]
+    ? 'ndjson' extends FormatsOf<O>
+      ? TypeOfFormat['ndjson']
+      : never
+    : Format extends keyof TypeOfFormat
+      ? TypeOfFormat[Format]
+      : string
+  : Accept;
 
 /** What may be named in `fields`: members of the record, or of the items of a list. */
 export type FieldOf<O extends OperationShape> =
@@ -53,15 +82,17 @@ export type FieldOf<O extends OperationShape> =
         : keyof Body & string
     : never;
 
-/** The answer, with those members alone that `fields` names. */
-export type Answer<O extends OperationShape, Fields> = [Fields] extends [never]
-  ? Success<O>
-  : Success<O> extends infer Body
+/** The answer, with those members alone that `fields` names, in the media type that `accept` or the parameter `format` names. */
+export type Answer<O extends OperationShape, Fields, Accept = never, Format = never> = [Fields] extends [never]
+  ? Success<O, Requested<O, Accept, Format>>
+  : Success<O, Requested<O, Accept, Format>> extends infer Body
     ? Body extends { items: readonly (infer Item)[]; has_more: boolean }
       ? Omit<Body, 'items'> & { items: Pick<Item, Fields & keyof Item>[] }
-      : Body extends object
-        ? Pick<Body, Fields & keyof Body>
-        : Body
+      : Body extends ReadableStream
+        ? Body
+        : Body extends object
+          ? Pick<Body, Fields & keyof Body>
+          : Body
     : never;
 
 /** A record of a list. */
@@ -100,12 +131,12 @@ type Body<O extends OperationShape> =
 export type Bytes = Blob | Uint8Array | string | ReadableStream<Uint8Array> | (() => ReadableStream<Uint8Array>);
 
 /** What every call takes. */
-export interface CallOptions {
+export interface CallOptions<Accept extends string = string> {
   readonly signal?: AbortSignal;
   /** The media type of a body that is not JSON. */
   readonly type?: string;
   /** The media type of the answer, where the operation has several. */
-  readonly accept?: string;
+  readonly accept?: Accept;
 }
 
 type Clause = string | { toString(): string };
@@ -114,7 +145,13 @@ type Place<O extends OperationShape> = Member<'path', Known<O['parameters']['pat
   Member<'header', Known<Without<HeaderOf<O>, 'Idempotency-Key'>>>;
 
 /** What a call of an operation takes: path, query, headers and body as its document says. */
-export type OptionsOf<O extends OperationShape, Fields> = CallOptions &
+export type OptionsOf<
+  O extends OperationShape,
+  Fields,
+  Accept extends string = string,
+  Format extends string = string,
+> = CallOptions<Accept> &
+  WithParameter<O, 'format', { readonly query?: { readonly format?: Format } }> &
   Body<O> &
   Place<O> &
   Member<'query', Known<Without<QueryOf<O>, 'fields' | 'q'>>> &

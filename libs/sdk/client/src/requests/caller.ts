@@ -3,7 +3,7 @@ import type { TokenSource } from '../auth/token-source.js';
 import { isError } from '../errors.js';
 import type { Method } from '../paths.js';
 import { failureOf } from './authorized.js';
-import { remember } from './remembered.js';
+import { remember, type Address } from './remembered.js';
 import { reach, withRetries, type RetryTiming } from './retry.js';
 
 /** What the calls of one service need. */
@@ -51,7 +51,7 @@ export class Caller {
     const attempted = { ...given, header: { ...key, ...given.header } };
     const isSafe = !isSpent(given.body) && (REPEATABLE.has(method) || isKeyed);
     const attempt = (): Promise<Response> => this.authorized(method, path, attempted);
-    return withRetries(async () => this.read<T>(await attempt(), path, given), {
+    return withRetries(async () => this.read<T>(await attempt(), addressOf(method, path, given)), {
       isSafe,
       isKeyed,
       signal: given.signal,
@@ -59,11 +59,11 @@ export class Caller {
     });
   }
 
-  private async read<T>(response: Response, template: string, { path, header }: Given): Promise<T> {
+  private async read<T>(response: Response, address: Omit<Address, 'service'> | undefined): Promise<T> {
     const content = await contentOf(response);
     const etag = response.headers.get('etag') ?? undefined;
     // Which operation answers what is checked by the methods of `ServiceClient`.
-    return remember(content, etag, { service: this.context.url, template, path, header }) as T;
+    return remember(content, etag, address && { service: this.context.url, ...address }) as T;
   }
 
   /** Once more where the credentials were refused and others can be had; a second refusal is thrown. */
@@ -98,6 +98,12 @@ export class Caller {
     if (!response.ok) throw await failureOf(response);
     return response;
   }
+}
+
+/** Where what a call answers can be read again; what a POST answers is elsewhere. */
+function addressOf(method: Method, template: string, given: Given): Omit<Address, 'service'> | undefined {
+  const { path, header, query, fields, q, accept } = given;
+  return method === 'post' ? undefined : { template, path, header, query, fields, q, accept };
 }
 
 /** A stream can be read once; a function that makes one, as often as it is called. */

@@ -2,6 +2,7 @@ import { startTestService, type TestService } from '@groundwork/testing';
 import { putShelves, shelves } from '@groundwork/testing/sample';
 import { custom } from '../auth/token-source.js';
 import { where } from '../where.js';
+import { etagOf } from './remembered.js';
 import { REAL_TIMING } from './retry.js';
 import { ServiceClient } from './service-client.js';
 
@@ -25,7 +26,7 @@ interface ShelvesPaths {
     };
   };
   '/shelves/{code}': {
-    get: { parameters: { path: { code: string } }; responses: Ok<200, Shelf> };
+    get: { parameters: { path: { code: string }; query?: { fields?: string } }; responses: Ok<200, Shelf> };
     patch: {
       parameters: { path: { code: string }; header?: { 'If-Match'?: string } };
       requestBody: { content: { 'application/json': { name?: string } } };
@@ -126,6 +127,42 @@ describe('20. a walk', () => {
       if (names.length === 600) break;
     }
     expect(names).toEqual(Array.from({ length: 600 }, (_, at) => `Shelf ${MANY - at}`));
+  });
+});
+
+describe('getIfChanged', () => {
+  it('answers nothing until somebody has changed what was read, then the same of it', async () => {
+    const client = clientWith();
+    await client.post('/shelves', { body: { code: 'watched', name: 'First' } });
+    const path = { path: { code: 'watched' } };
+    const shelf = await client.get('/shelves/{code}', { ...path, fields: ['name'] });
+    expect(shelf).toEqual({ name: 'First' });
+    expect(await client.getIfChanged(shelf)).toBeUndefined();
+    await client.patch(await client.get('/shelves/{code}', path), { name: 'Second' });
+    const newer = await client.getIfChanged(shelf);
+    expect(newer).toEqual({ name: 'Second' });
+    expect(newer && (await client.getIfChanged(newer))).toBeUndefined();
+  });
+
+  it('throws what a call throws, and for what was not read', async () => {
+    const client = clientWith();
+    const made = await client.post('/shelves', { body: { code: 'gone', name: 'First' } });
+    await expect(client.getIfChanged(made)).rejects.toThrow(TypeError);
+    const shelf = await client.get('/shelves/{code}', { path: { code: 'gone' } });
+    await service.query(`delete from shelf where code = 'gone'`);
+    await expect(client.getIfChanged(shelf)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is not needed for a condition of one’s own, whose 304 has a code', async () => {
+    const client = clientWith();
+    await client.post('/shelves', { body: { code: 'own', name: 'First' } });
+    const shelf = await client.get('/shelves/{code}', { path: { code: 'own' } });
+    const header = { 'If-None-Match': etagOf(shelf) };
+    const conditional = { path: { code: 'own' }, header };
+    await expect(client.get('/shelves/{code}', conditional)).rejects.toMatchObject({
+      code: 'not_modified',
+      status: 304,
+    });
   });
 });
 

@@ -10,6 +10,10 @@ export interface Address {
   readonly path?: Readonly<Record<string, unknown>>;
   /** Headers that belong to the address, as `bucket`. */
   readonly header?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly fields?: readonly string[];
+  readonly q?: string | { toString(): string };
+  readonly accept?: string;
 }
 
 declare const AT: unique symbol;
@@ -27,12 +31,13 @@ const OF_REQUEST: ReadonlySet<string> = new Set([
 ]);
 
 /** The content with its `ETag` and address, invisibly. */
-export function remember(content: unknown, etag: string | undefined, address: Address): unknown {
+export function remember(content: unknown, etag: string | undefined, address: Address | undefined): unknown {
   if (typeof content !== 'object' || content === null || content instanceof ReadableStream) return content;
+  if (etag !== undefined) Object.defineProperty(content, ETAG, { value: etag });
+  if (address === undefined) return content;
   const header = Object.fromEntries(
     Object.entries(address.header ?? {}).filter(([name]) => !OF_REQUEST.has(name.toLowerCase())),
   );
-  if (etag !== undefined) Object.defineProperty(content, ETAG, { value: etag });
   return Object.defineProperty(content, ADDRESS, { value: { ...address, header } satisfies Address });
 }
 

@@ -14,7 +14,7 @@ import type {
 } from '../paths.js';
 import { allOf } from '../where.js';
 import { Caller, type Given, type ServiceContext } from './caller.js';
-import { addressOf, etagOf, type AtPath } from './remembered.js';
+import { addressOf, etagOf, type Address, type AtPath } from './remembered.js';
 import { walkById, walkByOffset, type Page, type UnstableWalk } from './walk.js';
 
 type Field<Paths, P extends keyof Paths, M extends Method> = FieldOf<OperationOf<Paths, P, M>>;
@@ -22,6 +22,9 @@ type Arguments<Paths, P extends keyof Paths, M extends Method, F> = Rest<Options
 type Answered<Paths, P extends keyof Paths, M extends Method, F> = Promise<Answer<OperationOf<Paths, P, M>, F>>;
 type Record<Paths, P extends keyof Paths, M extends Method, F> = Promise<
   AtPath<Answer<OperationOf<Paths, P, M>, F>, P>
+>;
+type Reading<Paths, P extends keyof Paths, F, Accept extends string, Format extends string> = Rest<
+  OptionsOf<OperationOf<Paths, P, 'get'>, F, Accept, Format>
 >;
 
 /**
@@ -35,12 +38,32 @@ export class ServiceClient<Paths extends object> {
     this.caller = new Caller(context);
   }
 
-  /** Reads a record, with its `ETag` for a later `patch`, or a list. */
-  get<P extends PathsWith<Paths, 'get'>, const F extends Field<Paths, P, 'get'> = never>(
+  /** Reads a record, with its `ETag` for a later `patch` or `getIfChanged`, or a list; what is no JSON as a stream. */
+  get<
+    P extends PathsWith<Paths, 'get'>,
+    const F extends Field<Paths, P, 'get'> = never,
+    const Accept extends string = never,
+    const Format extends string = never,
+  >(
     path: P,
-    ...[options]: Arguments<Paths, P, 'get', F>
-  ): Record<Paths, P, 'get', F> {
+    ...[options]: Reading<Paths, P, F, Accept, Format>
+  ): Promise<AtPath<Answer<OperationOf<Paths, P, 'get'>, F, Accept, Format>, P>> {
     return this.caller.call('get', path, options);
+  }
+
+  /** Reads again what was read before; `undefined` where it has not changed since. (RFC 9110 §13.1.2) */
+  async getIfChanged<T extends object>(
+    known: T & AtPath<unknown, PathsWith<Paths, 'get'>>,
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<T | undefined> {
+    const { address, etag } = this.remembered(known);
+    const header = { ...address.header, 'If-None-Match': etag };
+    try {
+      return await this.caller.call<T>('get', address.template, { ...address, ...options, header });
+    } catch (error) {
+      if (isError(error, 'not_modified')) return undefined;
+      throw error;
+    }
   }
 
   /** Creates something or acts: once however often it has to be repeated, where the operation honours `Idempotency-Key`. */
@@ -80,12 +103,18 @@ export class ServiceClient<Paths extends object> {
   ): Record<Paths, P, 'patch', F>;
   patch(target: string | object, second?: object, third?: object): Promise<unknown> {
     if (typeof target === 'string') return this.caller.call('patch', target, second);
-    const address = addressOf(target);
-    const etag = etagOf(target);
-    if (address?.service !== this.caller.context.url || etag === undefined)
-      throw new TypeError('Only a record that this client has read can be changed without its address.');
+    const { address, etag } = this.remembered(target);
     const header = { ...address.header, 'If-Match': etag };
     return this.caller.call('patch', address.template, { ...third, path: address.path, header, body: second });
+  }
+
+  /** Throws `TypeError` for what this client has not read, and for what has no `ETag`. */
+  private remembered(target: object): { readonly address: Address; readonly etag: string } {
+    const [address, etag] = [addressOf(target), etagOf(target)];
+    if (address?.service !== this.caller.context.url)
+      throw new TypeError('Only what this client has read can be changed or read again without its address.');
+    if (etag === undefined) throw new TypeError(`GET ${address.template} answered without an ETag.`);
+    return { address, etag };
   }
 
   /**

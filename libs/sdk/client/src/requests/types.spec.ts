@@ -12,7 +12,7 @@ const hasKeys =
     undefined;
 
 /** Never run: what it says is checked by the compiler. */
-export async function statements({ identity, storage }: Groundwork): Promise<void> {
+export async function statements({ identity, storage, tree }: Groundwork): Promise<void> {
   const path = { user_id: 'x' };
   // 1. A body with what is required alone; members of a record are there; `fields` narrows.
   await identity.post('/users', { body: { username: 'ann' } });
@@ -29,6 +29,37 @@ export async function statements({ identity, storage }: Groundwork): Promise<voi
   // What is no JSON is a stream.
   await (await storage.get('/files/{file_id}/content', { path: { file_id: 'x' } })).cancel();
   (await identity.get('/scim/v2/{connection_id}/Users', { path: { connection_id: 'x' } })).totalResults.toFixed();
+
+  // The media type is that of `accept`, or of the parameter `format`; what has the format `ndjson` answers it by itself.
+  const at = { tree_code: 'x', tree_version: 'y' };
+  const EXPORT = '/trees/{tree_code}/versions/{tree_version}/export';
+  const [ndjson, csv, turtle, json] = [
+    await tree.get(EXPORT, { path: at }),
+    await tree.get(EXPORT, { path: at, query: { format: 'csv', bom: true } }),
+    await tree.get(EXPORT, { path: at, query: { format: 'turtle' } }),
+    await tree.get(EXPORT, { path: at, query: { format: 'json' } }),
+  ];
+  for (const stream of [ndjson, csv, turtle]) await stream.cancel();
+  // @ts-expect-error -- JSON is read
+  await json.cancel();
+  // @ts-expect-error -- no such format
+  await tree.get(EXPORT, { path: at, query: { format: 'docx' } });
+  const errors = '/trees/{tree_code}/runs/{run_id}/errors';
+  const run = { tree_code: 'x', run_id: 'y' };
+  (await tree.get(errors, { path: run })).items.map(({ message }) => message);
+  (await tree.get(errors, { path: run, fields: ['line'] })).items.map(({ line }) => line);
+  await (await tree.get(errors, { path: run, query: { format: 'csv' } })).cancel();
+  await (await identity.get('/configuration', { accept: 'application/yaml' })).cancel();
+  (await identity.get('/configuration', { accept: 'application/json' })).clients?.map((one) => one);
+  (await identity.get('/configuration')).clients?.map((one) => one);
+
+  // Read again, where it has changed.
+  const newer = await identity.getIfChanged(narrowed);
+  if (newer) hasKeys<'id' | 'email'>()(newer);
+  // @ts-expect-error -- it may not have changed
+  newer.id.toString();
+  // @ts-expect-error -- read by another service
+  await storage.getIfChanged(user);
 
   // 2. What the documents do not have does not compile.
   // @ts-expect-error -- no such path
@@ -51,6 +82,7 @@ export async function statements({ identity, storage }: Groundwork): Promise<voi
     await identity.post('/roles', { body: { role_name: 'x' } });
   } catch (error) {
     if (identity.isError(error, ['post', '/roles'], 'conflict')) holds<Equal<typeof error.code, 'conflict'>>();
+    identity.isError(error, ['get', '/users'], 'not_modified');
     // @ts-expect-error -- no code of the operation
     identity.isError(error, ['post', '/roles'], 'version_frozen');
   }

@@ -11800,7 +11800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": Record<string, unknown>;
                 };
             };
             400: components["responses"]["400_invalid_request"];
@@ -11861,7 +11861,7 @@ export interface operations {
                     contacts?: string[];
                     software_id?: string;
                     software_version?: string;
-                    jwks?: Record<string, never>;
+                    jwks?: Record<string, unknown>;
                     jwks_uri?: string;
                     id_token_signed_response_alg?: string;
                     require_pushed_authorization_requests?: boolean;
@@ -11916,7 +11916,7 @@ export interface operations {
                         contacts?: string[];
                         software_id?: string;
                         software_version?: string;
-                        jwks?: Record<string, never>;
+                        jwks?: Record<string, unknown>;
                         jwks_uri?: string;
                         id_token_signed_response_alg?: string;
                         require_pushed_authorization_requests?: boolean;
@@ -11994,7 +11994,7 @@ export interface operations {
                         contacts?: string[];
                         software_id?: string;
                         software_version?: string;
-                        jwks?: Record<string, never>;
+                        jwks?: Record<string, unknown>;
                         jwks_uri?: string;
                         id_token_signed_response_alg?: string;
                         require_pushed_authorization_requests?: boolean;
@@ -12077,7 +12077,7 @@ export interface operations {
                     contacts?: string[];
                     software_id?: string;
                     software_version?: string;
-                    jwks?: Record<string, never>;
+                    jwks?: Record<string, unknown>;
                     jwks_uri?: string;
                     id_token_signed_response_alg?: string;
                     require_pushed_authorization_requests?: boolean;
@@ -12132,7 +12132,7 @@ export interface operations {
                         contacts?: string[];
                         software_id?: string;
                         software_version?: string;
-                        jwks?: Record<string, never>;
+                        jwks?: Record<string, unknown>;
                         jwks_uri?: string;
                         id_token_signed_response_alg?: string;
                         require_pushed_authorization_requests?: boolean;
@@ -12250,7 +12250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": Record<string, unknown>;
                 };
             };
             /** @description Not modified: `If-None-Match` matches the current representation. */
@@ -12286,7 +12286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": Record<string, unknown>;
                 };
             };
             400: components["responses"]["400_invalid_request"];
@@ -13928,7 +13928,7 @@ export interface operations {
                                 /** @description User. */
                                 type?: string;
                             }[];
-                            readonly meta?: Record<string, never>;
+                            readonly meta?: Record<string, unknown>;
                         }[];
                     };
                 };
@@ -13988,7 +13988,7 @@ export interface operations {
                         /** @description User. */
                         type?: string;
                     }[];
-                    readonly meta?: Record<string, never>;
+                    readonly meta?: Record<string, unknown>;
                 };
                 /**
                  * @example {
@@ -14017,7 +14017,7 @@ export interface operations {
                         /** @description User. */
                         type?: string;
                     }[];
-                    readonly meta?: Record<string, never>;
+                    readonly meta?: Record<string, unknown>;
                 };
             };
         };
@@ -14048,7 +14048,7 @@ export interface operations {
                             /** @description User. */
                             type?: string;
                         }[];
-                        readonly meta?: Record<string, never>;
+                        readonly meta?: Record<string, unknown>;
                     };
                 };
             };
@@ -14109,7 +14109,7 @@ export interface operations {
                             /** @description User. */
                             type?: string;
                         }[];
-                        readonly meta?: Record<string, never>;
+                        readonly meta?: Record<string, unknown>;
                     };
                 };
             };
@@ -14181,7 +14181,7 @@ export interface operations {
                         /** @description User. */
                         type?: string;
                     }[];
-                    readonly meta?: Record<string, never>;
+                    readonly meta?: Record<string, unknown>;
                 };
                 /**
                  * @example {
@@ -14210,7 +14210,7 @@ export interface operations {
                         /** @description User. */
                         type?: string;
                     }[];
-                    readonly meta?: Record<string, never>;
+                    readonly meta?: Record<string, unknown>;
                 };
             };
         };
@@ -14240,7 +14240,7 @@ export interface operations {
                             /** @description User. */
                             type?: string;
                         }[];
-                        readonly meta?: Record<string, never>;
+                        readonly meta?: Record<string, unknown>;
                     };
                 };
             };
@@ -14404,7 +14404,7 @@ export interface operations {
                         totalResults: number;
                         startIndex?: number;
                         itemsPerPage?: number;
-                        Resources?: Record<string, never>[];
+                        Resources?: Record<string, unknown>[];
                     };
                 };
             };
@@ -14436,7 +14436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/scim+json": Record<string, never>;
+                    "application/scim+json": Record<string, unknown>;
                 };
             };
             /** @description Not modified: `If-None-Match` matches the current representation. */
@@ -14480,7 +14480,7 @@ export interface operations {
                         totalResults: number;
                         startIndex?: number;
                         itemsPerPage?: number;
-                        Resources?: Record<string, never>[];
+                        Resources?: Record<string, unknown>[];
                     };
                 };
             };
@@ -14512,7 +14512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/scim+json": Record<string, never>;
+                    "application/scim+json": Record<string, unknown>;
                 };
             };
             /** @description Not modified: `If-None-Match` matches the current representation. */
@@ -14551,7 +14551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/scim+json": Record<string, never>;
+                    "application/scim+json": Record<string, unknown>;
                 };
             };
             /** @description Not modified: `If-None-Match` matches the current representation. */
@@ -14759,7 +14759,7 @@ export interface operations {
                                 /** @description The one that is preferred. */
                                 primary?: boolean;
                             }[];
-                            readonly meta?: Record<string, never>;
+                            readonly meta?: Record<string, unknown>;
                         }[];
                     };
                 };
@@ -14959,7 +14959,7 @@ export interface operations {
                         /** @description The one that is preferred. */
                         primary?: boolean;
                     }[];
-                    readonly meta?: Record<string, never>;
+                    readonly meta?: Record<string, unknown>;
                 };
                 /**
                  * @example {
@@ -15128,7 +15128,7 @@ export interface operations {
                         /** @description The one that is preferred. */
                         primary?: boolean;
                     }[];
-                    readonly meta?: Record<string, never>;
+                    readonly meta?: Record<string, unknown>;
                 };
             };
         };
@@ -15288,7 +15288,7 @@ export interface operations {
                             /** @description The one that is preferred. */
                             primary?: boolean;
                         }[];
-                        readonly meta?: Record<string, never>;
+                        readonly meta?: Record<string, unknown>;
                     };
                 };
             };
@@ -15478,7 +15478,7 @@ export interface operations {
                             /** @description The one that is preferred. */
                             primary?: boolean;
                         }[];
-                        readonly meta?: Record<string, never>;
+                        readonly meta?: Record<string, unknown>;
                     };
                 };
             };
@@ -15690,7 +15690,7 @@ export interface operations {
                         /** @description The one that is preferred. */
                         primary?: boolean;
                     }[];
-                    readonly meta?: Record<string, never>;
+                    readonly meta?: Record<string, unknown>;
                 };
                 /**
                  * @example {
@@ -15859,7 +15859,7 @@ export interface operations {
                         /** @description The one that is preferred. */
                         primary?: boolean;
                     }[];
-                    readonly meta?: Record<string, never>;
+                    readonly meta?: Record<string, unknown>;
                 };
             };
         };
@@ -16018,7 +16018,7 @@ export interface operations {
                             /** @description The one that is preferred. */
                             primary?: boolean;
                         }[];
-                        readonly meta?: Record<string, never>;
+                        readonly meta?: Record<string, unknown>;
                     };
                 };
             };
@@ -16299,7 +16299,7 @@ export interface operations {
                             /** @description The one that is preferred. */
                             primary?: boolean;
                         }[];
-                        readonly meta?: Record<string, never>;
+                        readonly meta?: Record<string, unknown>;
                     };
                 };
             };
@@ -18988,7 +18988,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": Record<string, never>;
+                "application/json": Record<string, unknown>;
                 /**
                  * @example email,email_verified,cognito:username
                  *     ann@example.com,true,ann

@@ -7781,8 +7781,8 @@ export interface operations {
                     "application/x-ndjson": string;
                     "text/csv": string;
                     "text/turtle": string;
-                    "application/json": Record<string, never>;
-                    "application/ld+json": Record<string, never>;
+                    "application/json": Record<string, unknown>;
+                    "application/ld+json": Record<string, unknown>;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
