@@ -2,8 +2,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXIT } from './exit-codes.js';
-import { approve, deny, seeDevice } from './testing/device-approval.js';
-import { build, CLIENT, groundwork, IdentityProcess, startGroundwork, type Ended } from './testing/identity-process.js';
+import { ADMINISTRATOR, approve, deny, seeDevice } from './testing/device-approval.js';
+import {
+  build,
+  CLIENT,
+  freePort,
+  groundwork,
+  IdentityProcess,
+  startGroundwork,
+  type Ended,
+} from './testing/identity-process.js';
 
 let identity: IdentityProcess;
 let home: string;
@@ -56,6 +64,7 @@ describe('39. groundwork login', () => {
     );
     expect(who).toMatchObject({ issuer: identity.url, profile: 'default', subject: admin?.id });
     expect(who.scopes).toEqual(expect.arrayContaining(['configuration:read', 'users:write']));
+    expect(who).toMatchObject({ name: 'Administrator', expires_at: expect.stringMatching(/^20\d\d-.*Z$/) as string });
     expect(await run(['config', 'export'])).toMatchObject({ code: EXIT.ok, err: '' });
   }, 60_000);
 
@@ -110,6 +119,60 @@ describe('profiles', () => {
     const elsewhere = await run(['whoami'], { GROUNDWORK_URL: 'http://localhost:9' });
     expect(elsewhere).toMatchObject({ code: EXIT.usage, out: '' });
     expect(elsewhere.err).toContain(`is of ${identity.url}, not of http://localhost:9`);
+  }, 60_000);
+});
+
+describe('groundwork whoami', () => {
+  const passwordToken = async (scope: string): Promise<string> => {
+    const { GROUNDWORK_CLIENT_ID: id, GROUNDWORK_CLIENT_SECRET: secret } = CLIENT;
+    const answer = await fetch(`${identity.url}/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'password', ...ADMINISTRATOR, scope }),
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+  const who = async (env: NodeJS.ProcessEnv) =>
+    JSON.parse((await run(['whoami', '--json'], { GROUNDWORK_URL: identity.url, ...env })).out) as object;
+
+  beforeAll(async () => {
+    await identity.schema.query(
+      `update users set name = 'Ada Lovelace', email = 'ada@example.com' where username = 'administrator'`,
+    );
+  });
+
+  it('shows name, e-mail and tenant of a person, as far as the token opens them', async () => {
+    const [tenant] = await identity.schema.query<{ id: string; tenant_name: string }>(
+      `select t.id, t.tenant_name from tenants t join users u on u.tenant_id = t.id where username = 'administrator'`,
+    );
+    const named = { name: 'Ada Lovelace', email: 'ada@example.com' };
+    for (const scope of ['users:read', 'openid profile email'])
+      expect([scope, await who({ GROUNDWORK_TOKEN: await passwordToken(scope) })]).toEqual([
+        scope,
+        expect.objectContaining(named),
+      ]);
+    const env = { GROUNDWORK_TOKEN: await passwordToken('tenants:read'), GROUNDWORK_TENANT: tenant?.id };
+    expect(await who(env)).toMatchObject({
+      name: null,
+      email: null,
+      tenant: tenant?.id,
+      tenant_name: tenant?.tenant_name,
+    });
+  }, 60_000);
+
+  it('shows the name of a client, and until when its token counts', async () => {
+    const { out } = await run(['whoami'], { GROUNDWORK_URL: identity.url, ...CLIENT });
+    expect(out).toMatch(/^name: \S/m);
+    expect(out).toMatch(/^email: -$/m);
+    expect(out).toMatch(/^expires_at: 20\d\d-/m);
+  }, 60_000);
+
+  it('says whose token it is also where identity is away', async () => {
+    const away = `http://localhost:${await freePort()}`;
+    const token = await passwordToken('users:read');
+    const ended = await run(['whoami'], { GROUNDWORK_URL: away, GROUNDWORK_TOKEN: token });
+    expect(ended).toMatchObject({ code: EXIT.ok, out: expect.stringMatching(/^subject: [0-9a-f-]{36}$/m) as string });
+    expect(ended.err).toContain(`Names are missing: ${away} cannot be reached.`);
   }, 60_000);
 });
 
