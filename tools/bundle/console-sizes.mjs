@@ -27,6 +27,7 @@ export function measureConsole(folder) {
     script: sum([...first], sizeOf),
     style: sum(named(/assets\/([\w.-]+\.css)/g), sizeOf),
     parts: [...new Set(parts)]
+      .filter((name) => !first.has(name))
       .map((name) => {
         const own = [...closure([name], (one) => found(one, STATIC))].filter((one) => !first.has(one));
         return { name, bytes: sizeOf(name), withShared: sum(own, sizeOf) };
@@ -34,6 +35,28 @@ export function measureConsole(folder) {
       .sort((a, b) => b.bytes - a.bytes),
   };
 }
+
+/**
+ * What was measured beside its budgets, a line each.
+ * @param {ReturnType<typeof measureConsole>} sizes
+ * @returns {{ line: string, isMissed: boolean }[]}
+ */
+export function judgeConsole({ script, style, parts }) {
+  const judge = (/** @type {string} */ name, /** @type {number} */ bytes, /** @type {number} */ most) => {
+    const isMissed = bytes > most;
+    return { line: `${isMissed ? '✗' : '✓'} ${kB(bytes).padStart(9)} of ${kB(most).padStart(8)}  ${name}`, isMissed };
+  };
+  return [
+    judge('first load, scripts', script, BUDGETS.script),
+    judge('first load, styles', style, BUDGETS.style),
+    ...parts.map(({ name, bytes, withShared }) =>
+      judge(`${name} (${kB(withShared)} with what it shares with others)`, bytes, BUDGETS.part),
+    ),
+  ];
+}
+
+/** @param {number} bytes */
+const kB = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
 
 /** @param {readonly string[]} names @param {(name: string) => number} sizeOf */
 const sum = (names, sizeOf) => names.reduce((total, name) => total + sizeOf(name), 0);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { measureConsole } from './console-sizes.mjs';
+import { judgeConsole, measureConsole } from './console-sizes.mjs';
 
 /** @type {string} */
 let folder;
@@ -35,4 +35,21 @@ it('counts what comes first with all that it needs, and each part without it', (
     { name: 'users-d.js', bytes: users, withShared: users + table },
     { name: 'roles-e.js', bytes: roles, withShared: roles + table },
   ]);
+});
+
+it('counts among what comes first what the page asks for before the script imports it', () => {
+  write('index.html', '<script src="/assets/index-a.js"></script><link rel="modulepreload" href="/assets/show-b.js">');
+  const index = write('assets/index-a.js', 'import(`./show-b.js`)');
+  const show = write('assets/show-b.js', 'import(`./users-c.js`)');
+  const users = write('assets/users-c.js', 'export const x=1');
+  const { script, parts } = measureConsole(folder);
+  expect(script).toBe(index + show);
+  expect(parts).toEqual([{ name: 'users-c.js', bytes: users, withShared: users }]);
+});
+
+it('names what is above its budget', () => {
+  const part = (/** @type {string} */ name, /** @type {number} */ bytes) => ({ name, bytes, withShared: bytes });
+  const judged = judgeConsole({ script: 300_000, style: 20_001, parts: [part('a.js', 60_001), part('b.js', 60_000)] });
+  expect(judged.map(({ isMissed }) => isMissed)).toEqual([false, true, true, false]);
+  expect(judged[2]?.line).toMatch(/^✗ {3}60\.0 kB of {2}60\.0 kB {2}a\.js/);
 });

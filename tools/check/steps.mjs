@@ -3,6 +3,7 @@ import { listProjects } from '../workspace/build-workspace.mjs';
 import { checkAffects } from './affects.mjs';
 import { checkBreaking } from './breaking.mjs';
 import { checkCitations } from './citations.mjs';
+import { checkConsoleSizes } from './console-sizes.mjs';
 import { checkContract } from './contract.mjs';
 import { compareDocuments } from './documents.mjs';
 import { lintDocuments } from './openapi-lint.mjs';
@@ -31,6 +32,7 @@ export const STEPS = [
   { name: 'citations', run: checkCitations },
   { name: 'security', run: checkSecurityTests },
   { name: 'types', run: checkTypes },
+  { name: 'console', run: checkConsoleSizes },
   { name: 'nx', run: checkNx },
   { name: 'lint', run: () => runProgram([ESLINT, '.']) },
   { name: 'openapi', run: compareDocuments },
