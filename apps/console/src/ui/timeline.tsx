@@ -15,8 +15,8 @@ export interface TimelineProps {
   readonly label: string;
   /** From the oldest to the newest; absent while they are on their way. */
   readonly bars: readonly TimelineBar[] | undefined;
-  /** What the two parts of a bar are, with their numbers. */
-  readonly legend: readonly [good: string, bad: string];
+  /** What the two parts of a bar are, with their numbers; absent with the bars: a number that comes later would move what is after it. */
+  readonly legend: readonly [good: string, bad: string] | undefined;
   /** The largest number of a bar, written. */
   readonly most: string;
   /** The first and the last period, written. */
@@ -33,7 +33,7 @@ export function Timeline({ label, bars, legend, most, ends, chosen, onChoose, ac
     <div className={styles['timeline']}>
       <div className={styles['head']}>
         <ul className={styles['legend']}>
-          {legend.map((text, at) => (
+          {legend?.map((text, at) => (
             <li key={at}>
               <i className={styles[at === 0 ? 'good' : 'bad']} />
               {text}

@@ -33,7 +33,7 @@ export function EventTimeline({ label, window, where, chosen, onChoose, actions 
   const named = (at: string | undefined, isBrief = false): string =>
     at === undefined ? '' : formatPeriod(window.by, at, i18n.language, isBrief);
   const sum = (part: 'good' | 'bad'): string =>
-    t(`timeline.${part}`, { shown: data ? number(periods.reduce((all, one) => all + one[part], 0)) : '–' });
+    t(`timeline.${part}`, { shown: number(periods.reduce((all, one) => all + one[part], 0)) });
   const choose = (id: string | undefined): void => onChoose(periods.find(({ startsAt }) => startsAt === id));
   return (
     <>
@@ -48,7 +48,7 @@ export function EventTimeline({ label, window, where, chosen, onChoose, actions 
             bad,
           }))
         }
-        legend={[sum('good'), sum('bad')]}
+        legend={data && [sum('good'), sum('bad')]}
         most={number(Math.max(0, ...periods.map(({ good, bad }) => good + bad)))}
         ends={[named(periods[0]?.startsAt, true), named(periods.at(-1)?.startsAt, true)]}
         chosen={periods.find(({ startsAt }) => Date.parse(startsAt) === chosen?.getTime())?.startsAt}
