@@ -29,6 +29,8 @@ export interface DataTableProps<Item> {
   readonly idOf: (item: Item) => string;
   /** Address of the record; makes rows links. */
   readonly hrefOf?: (item: Item) => string;
+  /** That of the link of a row, where it may differ for a moment from what a click opens; rows are drawn anew where it is another one. */
+  readonly linkOf?: (item: Item) => string;
   /** Opens the record where it has no address. */
   readonly onOpen?: (item: Item) => void;
   /** What a reader hears of a row. */

@@ -15,7 +15,8 @@ export type { DataTableProps, TableColumn, TableSort } from './data-table-props'
  * collection of React Aria, which draws all cells anew at each key and click. (docs/adr/0104-lists-are-plain-tables.md)
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { label, columns, items, idOf, textOf, hrefOf, onOpen, selected, empty, isStale = false, selection } = props;
+  const { label, columns, items, idOf, textOf, onOpen, selected, empty, isStale = false, selection } = props;
+  const { hrefOf, linkOf = hrefOf } = props;
   const [last, setLast] = useState<string>();
   const acts = useTableActs(props, setLast);
   const { addressOf } = useFollowing();
@@ -40,7 +41,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
               <DataTableRow
                 key={id}
                 {...{ id, item, columns }}
-                href={hrefOf && addressOf(hrefOf(item))}
+                href={linkOf && addressOf(linkOf(item))}
                 canOpen={onOpen !== undefined}
                 isChosen={id === selected}
                 isStop={id === stop}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSearch } from '../../data/list-search';
 import { usePage, type PageSource } from '../../data/use-page';
@@ -104,16 +104,20 @@ function ListRows<Row, Search extends ListSearch>(props: RowsProps<Row, Search>)
   const { title, columns, items, isStale, idOf, nameOf, path, onOpen, selected, search, onSearch, selection } = props;
   const { none, noneFound, first } = props;
   const [column = '', direction] = search.sort?.split(':') ?? [];
+  const shown = useShown(items, search, isStale);
   return (
     <DataTable
       label={title}
       columns={columns}
-      items={items}
+      items={shown.items}
       idOf={idOf}
       textOf={nameOf}
-      isStale={isStale}
+      isStale={isStale || shown.items !== items}
       empty={isSearchOf(props) ? noneFound : <Empty text={none} {...first} />}
-      {...(path !== undefined && { hrefOf: (row: Row) => `${path}/${idOf(row)}${writeSearch(search)}` })}
+      {...(path !== undefined && {
+        hrefOf: (row: Row) => `${path}/${idOf(row)}${writeSearch(search)}`,
+        linkOf: (row: Row) => `${path}/${idOf(row)}${writeSearch(shown.search)}`,
+      })}
       {...(onOpen && { onOpen })}
       {...(selected !== undefined && { selected })}
       {...(selection && { selection })}
@@ -123,4 +127,14 @@ function ListRows<Row, Search extends ListSearch>(props: RowsProps<Row, Search>)
       }
     />
   );
+}
+
+/**
+ * What the rows are drawn of: while other ones are on their way those of before, with the addresses that they have, so that they are drawn
+ * once and not twice. New ones are drawn in pieces, between which the page answers.
+ */
+function useShown<Row, Search extends ListSearch>(items: readonly Row[], search: Search, isStale: boolean) {
+  const [newest, setNewest] = useState({ items, search });
+  if (!isStale && (newest.items !== items || newest.search !== search)) setNewest({ items, search });
+  return useDeferredValue(newest);
 }
