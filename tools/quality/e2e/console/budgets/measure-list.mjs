@@ -1,3 +1,4 @@
+import { manage } from '../deployment.mjs';
 import { passBy } from '../visit.mjs';
 import { median } from './figures.mjs';
 import { countProcessor, timeTo } from './probe.mjs';
@@ -7,6 +8,8 @@ import { countProcessor, timeTo } from './probe.mjs';
 const ROUNDS = 5;
 /** Typing is over when nothing has been typed for so long. (docs/design/planned/console.md §6) */
 const PAUSE_MS = 200;
+/** Of page 2,000. (docs/design/planned/console.md §10, test 13) */
+const OFFSET = 99_950;
 
 /** @typedef {Awaited<ReturnType<typeof timeTo>>} Time */
 
@@ -15,6 +18,7 @@ export async function measureList(page, session) {
   const processor = await countProcessor(session);
   const filters = [];
   const drawers = [];
+  const pages = [];
   for (let round = 0; round < ROUNDS; round++) {
     const text = `person4242${round}`;
     await passBy(page, '/users');
@@ -23,6 +27,11 @@ export async function measureList(page, session) {
     const panel = { event: 'pointerdown', selector: 'aside [role="tab"]' };
     const click = () => page.getByText(text, { exact: true }).click();
     drawers.push(await timeTo(page, panel, click, processor));
+    await passBy(page, '/users');
+    const offset = OFFSET - round; // none that was read before
+    const [{ id }] = (await manage('GET', `/users?limit=1&offset=${offset}&sort=id:desc&fields=id`)).items;
+    const row = { event: 'popstate', selector: `tr[data-id="${id}"]` };
+    pages.push(await timeTo(page, row, () => page.evaluate(goTo, `/users?offset=${offset}`), processor));
   }
   return [
     {
@@ -39,8 +48,21 @@ export async function measureList(page, session) {
       unit: 'ms',
       note: partsOf(drawers),
     },
+    {
+      name: 'from an address to page 2,000 of 100,000 users, without the service',
+      value: median(pages.map(({ total, service }) => total - service)),
+      most: 250,
+      unit: 'ms',
+      note: partsOf(pages),
+    },
   ];
 }
+
+/** Runs in the page. @param {string} path */
+const goTo = (path) => {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+};
 
 /** @param {readonly Time[]} times @param {string} [more] */
 export const partsOf = (times, more = '') => {

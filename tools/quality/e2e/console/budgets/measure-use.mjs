@@ -1,5 +1,6 @@
 import { DEPLOYMENT } from '../deployment.mjs';
 import { passBy, untilQuiet } from '../visit.mjs';
+import { lengthOf } from './figures.mjs';
 import { readSeen } from './probe.mjs';
 
 /** @import { Figure } from './figures.mjs' */
@@ -27,10 +28,14 @@ export async function measureAreas(page) {
     count = 0;
     const from = await page.evaluate(() => performance.now());
     await passBy(page, path);
-    const { to, slowest } = await page.evaluate(timesOf, { from, services: SERVICES });
+    const { to, requests } = await page.evaluate(timesOf, { from, services: SERVICES });
     const shown = to - from - QUIET_MS;
+    const slowest = Math.max(0, ...requests.map(([begun, ended]) => ended - begun));
+    const waited = lengthOf(requests);
     const note = `all is shown after ${shown.toFixed(0)} ms, its slowest request takes ${slowest.toFixed(0)}`;
     figures.push(/** @type {Figure} */ ({ name: `requests of ${path}`, value: count, unit: '', note }));
+    const name = `waiting for the services at ${path}, beside the slowest request`;
+    figures.push({ name, value: waited / slowest, most: 1.3, unit: 'times', note: `${waited.toFixed(0)} ms` });
     const { shift, moved } = await readSeen(page);
     if (shift > 0)
       figures.push({ name: `layout shift of ${path}`, value: shift, most: 0, unit: 'shift', note: moved.join('; ') });
@@ -38,15 +43,12 @@ export async function measureAreas(page) {
   return figures;
 }
 
-/** Runs in the page. @param {{ from: number, services: string[] }} since */
+/** Runs in the page. @param {{ from: number, services: string[] }} since @returns {{ to: number, requests: [from: number, to: number][] }} */
 const timesOf = ({ from, services }) => ({
   to: performance.now(),
-  slowest: Math.max(
-    0,
-    .../** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
-      .filter(({ name, startTime }) => startTime >= from && services.some((origin) => name.startsWith(origin)))
-      .map(({ duration }) => duration),
-  ),
+  requests: /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+    .filter(({ name, startTime }) => startTime >= from && services.some((origin) => name.startsWith(origin)))
+    .map(({ startTime, responseEnd }) => [startTime, responseEnd]),
 });
 
 /** @param {Page} page @param {import('playwright-core').CDPSession} session @returns {Promise<Figure>} */
