@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button';
@@ -6,18 +6,21 @@ import { Blank } from '../ui/message';
 import { Notices } from '../ui/notices';
 import { ProblemMessage } from './session/problem-message';
 import { SignedInApplication } from './signed-in';
-import { start, type State } from './starting';
+import type { Starting, State } from './starting';
 
-let starting: Promise<State> | undefined;
-
-export function Application() {
+export function Application({ starting }: { readonly starting: Starting }) {
   const { t, i18n } = useTranslation();
-  const [state, setState] = useState<State>({ is: 'starting' });
-  useEffect(() => void (starting ??= start(setState)).then(setState), []);
+  const [state, setState] = useState(starting.read);
+  useEffect(() => {
+    // In pieces: a page that is drawn at once holds up what somebody does meanwhile.
+    const show = (next: State): void => startTransition(() => setState(next));
+    show(starting.read()); // it may have come since the first rendering
+    return starting.subscribe(show);
+  }, [starting]);
   return (
     <I18nProvider locale={i18n.language}>
       <Notices closeLabel={t('actions.close')}>
-        <Content state={state} setState={setState} />
+        <Content state={state} setState={starting.set} />
       </Notices>
     </I18nProvider>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { where } from '@groundwork/client';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../data/services';
 import { useDebounced } from '../data/use-debounced';
-import { Palette, type PaletteEntry, type PaletteProps } from '../ui/palette';
+import { Palette, PaletteFrame, type PaletteEntry } from '../ui/palette';
 import { visibleNewPages } from './navigation/new-pages';
 import { visibleNavigation } from './navigation/navigation';
 import { useCan, useSession } from './session/session';
@@ -12,20 +13,34 @@ import { useCan, useSession } from './session/session';
 const MOST = 5;
 const SHORTEST = 2;
 
-export interface CommandPaletteProps extends Pick<PaletteProps, 'isOpen' | 'typed' | 'onType' | 'onClose'> {
-  /** Actions that are no page. */
-  readonly actions: readonly PaletteEntry[];
+export interface CommandPaletteProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCurl: () => void;
 }
 
-/** Pages, actions, and people, applications and roles by what is typed. */
-export function CommandPalette({ actions, ...rest }: CommandPaletteProps) {
+/** Pages, actions, and people, applications and roles by what is typed, which is forgotten when it closes. */
+export function CommandPalette({ isOpen, onClose, onCurl }: CommandPaletteProps) {
   const { t } = useTranslation();
+  return (
+    <PaletteFrame label={t('palette.label')} isOpen={isOpen} onClose={onClose}>
+      <Commands onClose={onClose} onCurl={onCurl} />
+    </PaletteFrame>
+  );
+}
+
+function Commands({ onClose, onCurl }: Omit<CommandPaletteProps, 'isOpen'>) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
   const pages = usePages();
-  const records = useRecords(rest.isOpen ? rest.typed.trim() : '');
-  const isMatch = ({ name }: PaletteEntry): boolean => name.toLowerCase().includes(rest.typed.trim().toLowerCase());
+  const records = useRecords(typed.trim());
+  const actions: readonly PaletteEntry[] = [{ id: 'curl', name: t('curl.open'), icon: 'api', run: onCurl }];
+  const isMatch = ({ name }: PaletteEntry): boolean => name.toLowerCase().includes(typed.trim().toLowerCase());
   return (
     <Palette
-      {...rest}
+      typed={typed}
+      onType={setTyped}
+      onClose={onClose}
       label={t('palette.label')}
       empty={t('palette.none')}
       sections={[

@@ -1,15 +1,16 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { memo, useEffect, useState } from 'react';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
-import { usePalette } from '../ui/palette';
+import { PageLink } from '../ui/page-link';
 import { AsCurl } from './as-curl';
 import { CommandPalette } from './command-palette';
-import { chooseLanguage, LANGUAGES, type Language } from './language';
-import { visibleNavigation } from './navigation/navigation';
+import { LANGUAGES, type Language } from './catalogue';
+import { chooseLanguage } from './language';
+import { NavigationLinks } from './navigation/navigation-links';
 import { Offline } from './offline';
 import { useSession } from './session/session';
 import { TenantSwitch } from './session/tenant-switch';
@@ -21,19 +22,20 @@ import styles from './shell.module.css';
 export function Shell() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const pathname = useLocation({ select: ({ pathname: path }) => path });
-  useEffect(() => setOpen(false), [pathname]);
-  const palette = usePalette();
-  useHotkey(palette.isOpen ? palette.close : palette.open);
+  const [isFinding, setFinding] = useState(false);
+  useHotkey(() => setFinding(!isFinding));
   const [isCurlOpen, setCurlOpen] = useState(false);
+  const openMenu = useCallback(() => setOpen(true), []);
+  const find = useCallback(() => setFinding(true), []);
+  const showCurl = useCallback(() => setCurlOpen(true), []);
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href="#content">
         {t('navigation.skip')}
       </a>
-      <TopBar onMenu={() => setOpen(true)} onFind={palette.open} onCurl={() => setCurlOpen(true)} />
+      <TopBar onMenu={openMenu} onFind={find} onCurl={showCurl} />
       <div className={styles['side']}>
-        <Navigation />
+        <NavigationLinks />
       </div>
       <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className={styles['veil'] ?? ''}>
         <Modal className={styles['drawer'] ?? ''}>
@@ -41,17 +43,12 @@ export function Shell() {
             <IconButton writes={false} label={t('actions.close')} onPress={() => setOpen(false)}>
               <Icon name="close" />
             </IconButton>
-            <Navigation />
+            <NavigationLinks />
+            <CloseOnLeave onLeave={() => setOpen(false)} />
           </Dialog>
         </Modal>
       </ModalOverlay>
-      <CommandPalette
-        isOpen={palette.isOpen}
-        typed={palette.typed}
-        onType={palette.onType}
-        onClose={palette.close}
-        actions={[{ id: 'curl', name: t('curl.open'), icon: 'api', run: () => setCurlOpen(true) }]}
-      />
+      <CommandPalette isOpen={isFinding} onClose={() => setFinding(false)} onCurl={showCurl} />
       <AsCurl isOpen={isCurlOpen} onClose={() => setCurlOpen(false)} />
       <main id="content" className={styles['content']} tabIndex={-1}>
         <Offline />
@@ -61,13 +58,24 @@ export function Shell() {
   );
 }
 
+/** Part of something that is over when another page is shown. */
+function CloseOnLeave({ onLeave }: { readonly onLeave: () => void }) {
+  const pathname = useLocation({ select: ({ pathname: path }) => path });
+  const first = useRef(pathname);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (pathname !== first.current) leave();
+  }, [pathname]);
+  return null;
+}
+
 interface TopBarProps {
   readonly onMenu: () => void;
   readonly onFind: () => void;
   readonly onCurl: () => void;
 }
 
-function TopBar({ onMenu, onFind, onCurl }: TopBarProps) {
+const TopBar = memo(function TopBar({ onMenu, onFind, onCurl }: TopBarProps) {
   const { t } = useTranslation();
   return (
     <header className={styles['bar']}>
@@ -76,12 +84,12 @@ function TopBar({ onMenu, onFind, onCurl }: TopBarProps) {
           <Icon name="menu" />
         </IconButton>
       </span>
-      <Link to="/" className={styles['brand'] ?? ''}>
+      <PageLink path="/" className={styles['brand']}>
         <span className={styles['mark']} aria-hidden="true">
           G
         </span>
         <span>{t('title')}</span>
-      </Link>
+      </PageLink>
       <span className={styles['tenant']}>
         <TenantSwitch />
       </span>
@@ -91,33 +99,6 @@ function TopBar({ onMenu, onFind, onCurl }: TopBarProps) {
       </Button>
       <Choices onCurl={onCurl} />
     </header>
-  );
-}
-
-/** Its links know by themselves which of them is open. */
-const Navigation = memo(function Navigation() {
-  const { t } = useTranslation();
-  const { scopes, config } = useSession();
-  return (
-    <nav aria-label={t('navigation.title')} className={styles['navigation']}>
-      {visibleNavigation(scopes, config).map(({ name, entries }) => (
-        <div key={name} className={styles['section']}>
-          <p className={styles['sectionName']}>{t(`navigation.${name}`)}</p>
-          {entries.map(({ path, name: entry, icon }) => (
-            <Link
-              key={path}
-              to={path}
-              activeOptions={{ exact: path === '/', includeSearch: false }}
-              className={styles['entry'] ?? ''}
-              title={t(entry)}
-            >
-              <Icon name={icon} />
-              <span>{t(entry)}</span>
-            </Link>
-          ))}
-        </div>
-      ))}
-    </nav>
   );
 });
 

@@ -9,8 +9,10 @@ import { Follow } from '../ui/following';
 import { useNotify } from '../ui/notices';
 import { WritesBlocked } from '../ui/writes';
 import { newRouter } from './router';
+import { connect } from './session/connect';
 import { keepSent } from './session/sent-requests';
-import { connect, SessionProvider, type Session } from './session/session';
+import { SessionProvider, type Session } from './session/session';
+import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again';
 import type { SignedIn, State } from './starting';
 import { UnknownTenant } from './unknown-tenant';
@@ -29,8 +31,16 @@ export function SignedInApplication({ state, setState }: SignedInProps) {
     history.pushState(null, '', `${basePathOf(name)}/${area}`);
     setTenantName(name);
   }, []);
-  // Of a tenant nothing is kept when another one is chosen: not the cache, not a page, not its state.
-  return <OfTenant key={tenantName ?? ''} tenantName={tenantName} choose={choose} state={state} setState={setState} />;
+  const { t } = useTranslation();
+  return (
+    <>
+      {state.isArriving && <main aria-busy="true" aria-label={t('session.starting')} />}
+      <div className={state.isArriving ? styles['arriving'] : undefined}>
+        {/* Of a tenant nothing is kept when another one is chosen: not the cache, not a page, not its state. */}
+        <OfTenant key={tenantName ?? ''} tenantName={tenantName} choose={choose} state={state} setState={setState} />
+      </div>
+    </>
+  );
 }
 
 interface OfTenantProps extends SignedInProps {

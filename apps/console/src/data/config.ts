@@ -5,9 +5,9 @@ export interface ConsoleConfig {
   readonly tree?: string;
 }
 
-/** Reads /config.json of this origin. Throws where it is missing or names no issuer. */
+/** Reads /config.json of this origin, which the page has asked for already (`index.html`). Throws where it is missing or names no issuer. */
 export async function readConfig(): Promise<ConsoleConfig> {
-  const answer = await fetch('/config.json', { cache: 'no-cache' });
+  const answer = await fetch('/config.json'); // the server says `no-cache`
   const config = (await answer.json()) as Partial<ConsoleConfig>; // checked below
   if (!answer.ok || typeof config.issuer !== 'string') throw new TypeError('/config.json names no issuer.');
   return { issuer: config.issuer, ...optional('storage', config), ...optional('tree', config) };

@@ -143,7 +143,7 @@ describe('identity in the console in Chromium', { timeout: 600_000 }, () => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type(name);
       await page.clock.fastForward(1_000);
-      await page.getByRole('menuitem', { name }).waitFor();
+      await page.getByRole('option', { name }).waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('complementary', { name }).waitFor();
       assert.ok(page.url().endsWith(`/users/${id}`));

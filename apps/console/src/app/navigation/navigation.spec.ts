@@ -1,5 +1,5 @@
 import overview from '../../locales/en/overview.json' with { type: 'json' };
-import { NAVIGATION, visibleNavigation } from './navigation';
+import { isOpenAt, NAVIGATION, visibleNavigation } from './navigation';
 import { visibleNewPages } from './new-pages';
 
 const EVERYWHERE = { issuer: 'https://id.example', storage: 'https://files.example', tree: 'https://tree.example' };
@@ -42,3 +42,12 @@ it('says on the start page what each page of the navigation is for', () => {
   const areas = NAVIGATION.flatMap(({ entries }) => entries.map(({ path }) => path.slice(1))).filter(Boolean);
   expect(Object.keys(overview.overview.areas)).toEqual(expect.arrayContaining(areas));
 });
+
+it.each([
+  ['/', '/', true],
+  ['/', '/users', false],
+  ['/users', '/users', true],
+  ['/users', '/users/0194', true],
+  ['/users', '/users-of-old', false],
+  ['/roles', '/users', false],
+])('marks the entry of %s at %s: %s', (page, path, isOpen) => expect(isOpenAt(page, path)).toBe(isOpen));

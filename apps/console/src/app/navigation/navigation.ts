@@ -28,3 +28,7 @@ export function visibleNavigation(
     ),
   })).filter(({ entries }) => entries.length > 0);
 }
+
+/** Whether a page is the one at a path, or what is shown there is part of it; the start page is part of nothing. */
+export const isOpenAt = (page: string, path: string): boolean =>
+  path === page || (page !== '/' && path.startsWith(`${page}/`));

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { readAuditSearch } from '../../features/audit/audit-search';
 import { lazy } from '../lazy';
+import { addParts } from '../page-parts';
 import { guarded, root } from './root';
 
 const AuditPage = lazy(async () => ({ default: (await import('../../features/audit/audit-page')).AuditPage }));
@@ -18,5 +19,7 @@ const audit = createRoute({
     );
   },
 });
+
+addParts('/audit', AuditPage);
 
 export const auditRoutes = [audit] as const;

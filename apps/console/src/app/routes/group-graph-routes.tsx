@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazy } from '../lazy';
+import { addParts } from '../page-parts';
 import { guarded, root } from './root';
 
 const Graph = lazy(async () => ({ default: (await import('../../features/groups/group-graph-page')).GroupGraphPage }));
@@ -12,5 +13,7 @@ const graph = createRoute({
     return guarded('groups:read', <Graph key={id} id={id} />);
   },
 });
+
+addParts('/groups/$id/graph', Graph);
 
 export const groupGraphRoutes = [graph] as const;

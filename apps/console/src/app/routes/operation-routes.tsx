@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazy } from '../lazy';
+import { addParts } from '../page-parts';
 import { guarded, root } from './root';
 
 const KeysPage = lazy(async () => ({ default: (await import('../../features/keys/keys-page')).KeysPage }));
@@ -18,5 +19,8 @@ const configuration = createRoute({
   path: '/configuration',
   component: () => guarded('configuration:read', <ConfigurationPage />),
 });
+
+addParts('/keys', KeysPage);
+addParts('/configuration', ConfigurationPage);
 
 export const operationRoutes = [keys, configuration] as const;

@@ -1,8 +1,9 @@
 import { createRoute, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { Suspense, useMemo, type ComponentType } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ListSearch } from '../../data/list-search';
 import type { Scope } from '../../data/scopes';
-import { Waiting } from '../lazy';
+import { Waiting, type LazyPart } from '../lazy';
+import { addParts } from '../page-parts';
 import type { ListPageProps } from '../session/record-list';
 import { guarded, root } from './root';
 
@@ -12,19 +13,23 @@ export interface RecordPages<Search extends ListSearch> {
   readonly path: string;
   readonly scope: Scope;
   readonly readSearch: (search: Readonly<Record<string, unknown>>) => Search;
-  readonly List: ComponentType<ListPageProps<Search>>;
-  readonly Panel: ComponentType<{ readonly id: string; readonly onClose: () => void }>;
+  readonly List: LazyPart<ListPageProps<Search>>;
+  readonly Panel: LazyPart<{ readonly id: string; readonly onClose: () => void }>;
   /** Makes one; called with its id when it is made. */
-  readonly New?: { readonly scope: Scope; readonly Page: ComponentType<{ readonly onDone: (id?: string) => void }> };
+  readonly New?: { readonly scope: Scope; readonly Page: LazyPart<{ readonly onDone: (id?: string) => void }> };
   readonly Edit?: {
     readonly scope: Scope;
-    readonly Page: ComponentType<{ readonly id: string; readonly onDone: () => void }>;
+    readonly Page: LazyPart<{ readonly id: string; readonly onDone: () => void }>;
   };
 }
 
 /** A list, its records beside it at addresses of their own, and pages that make and edit one. The list stays when a record is opened. */
 export function recordRoutes<Search extends ListSearch>(pages: RecordPages<Search>) {
-  const { path, New, Edit } = pages;
+  const { path, List, Panel, New, Edit } = pages;
+  addParts(path, List);
+  addParts(`${path}/$id`, List, Panel);
+  if (New) addParts(`${path}/new`, New.Page);
+  if (Edit) addParts(`${path}/$id/edit`, Edit.Page);
   const list = listRoute(pages);
   const none = createRoute({ getParentRoute: () => list, path, component: () => null });
   const one = createRoute({ getParentRoute: () => list, path: `${path}/$id`, component: panelOf(pages) });

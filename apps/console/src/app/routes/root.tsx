@@ -6,6 +6,7 @@ import { lazy, Waiting } from '../lazy';
 import { visibleNavigation } from '../navigation/navigation';
 import { visibleNewPages } from '../navigation/new-pages';
 import { NotFound } from '../not-found';
+import { addParts } from '../page-parts';
 import { RequireScope } from '../session/require-scope';
 import { useSession } from '../session/session';
 import { Shell } from '../shell';
@@ -50,3 +51,5 @@ export const overview = createRoute({
     );
   },
 });
+
+addParts('/', OverviewPage);

@@ -1,7 +1,10 @@
 import { createRoute, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { readBucketSearch } from '../../features/buckets/bucket-search';
+import type { FileGridProps } from '../../features/files/file-grid';
 import { readFileSearch } from '../../features/files/file-search';
-import { lazy } from '../lazy';
+import { lazy, Waiting } from '../lazy';
+import { addParts } from '../page-parts';
 import { guarded, root } from './root';
 
 const BucketsPage = lazy(async () => ({ default: (await import('../../features/buckets/buckets-page')).BucketsPage }));
@@ -14,6 +17,7 @@ const BucketSettings = lazy(async () => ({
   default: (await import('../../features/buckets/bucket-settings')).BucketSettings,
 }));
 const FileBrowser = lazy(async () => ({ default: (await import('../../features/files/file-browser')).FileBrowser }));
+const FileGrid = lazy(async () => ({ default: (await import('../../features/files/file-grid')).FileGrid }));
 const FilePanel = lazy(async () => ({ default: (await import('../../features/files/file-panel')).FilePanel }));
 const SignedLinks = lazy(async () => ({
   default: (await import('../../features/signed-links/signed-links')).SignedLinks,
@@ -24,6 +28,12 @@ const Webhooks = lazy(async () => ({ default: (await import('../../features/webh
 const StoreReportPage = lazy(async () => ({
   default: (await import('../../features/store-report/store-report-page')).StoreReportPage,
 }));
+
+const grid = (shown: FileGridProps) => (
+  <Suspense fallback={<Waiting rows={8} />}>
+    <FileGrid {...shown} />
+  </Suspense>
+);
 
 const buckets = createRoute({
   getParentRoute: () => root,
@@ -64,6 +74,7 @@ const files = createRoute({
         <FileBrowser
           bucket={bucket}
           search={search}
+          grid={grid}
           // Going into a folder is a step that Back takes back; typing in the filter is none.
           onSearch={(next) => void navigate({ search: next, replace: next.folder === search.folder })}
           onOpen={(fileId) =>
@@ -100,6 +111,7 @@ const file = createRoute({
         <FileBrowser
           bucket={bucket}
           search={search}
+          grid={grid}
           open={fileId}
           onSearch={(next) => toList(next, next.folder === search.folder)}
           onOpen={(id) =>
@@ -165,6 +177,15 @@ const report = createRoute({
   path: '/storage-report',
   component: () => guarded('reports:read', <StoreReportPage />),
 });
+
+addParts('/buckets', BucketsPage);
+addParts('/buckets/new', BucketNew);
+addParts('/buckets/$bucket', BucketFrame, FileBrowser);
+addParts('/buckets/$bucket/files/$fileId', BucketFrame, FileBrowser, FilePanel, SignedLinks);
+addParts('/buckets/$bucket/access', BucketFrame, BucketAccess);
+addParts('/buckets/$bucket/webhooks', BucketFrame, Webhooks);
+addParts('/buckets/$bucket/settings', BucketFrame, BucketSettings);
+addParts('/storage-report', StoreReportPage);
 
 /** Pages of buckets, files and what belongs to them, and of the store. */
 export const storageRoutes = [buckets, newBucket, files, file, access, webhooks, settings, report] as const;

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { isId } from '../../data/ids';
 import { readTreeSearch } from '../../features/trees/tree-search';
 import { lazy } from '../lazy';
+import { addParts } from '../page-parts';
 import { guarded, root } from './root';
 import { treeVersionRoutes, useForgetTrees } from './tree-version-routes';
 
@@ -117,6 +118,12 @@ const imports = createRoute({
     );
   },
 });
+
+addParts('/trees', TreesPage);
+addParts('/trees/$tree', TreeFrame, VersionsPage);
+addParts('/trees/$tree/runs', TreeFrame, RunsPage);
+addParts('/trees/$tree/versions/$version', VersionFrame, VersionTree);
+addParts('/trees/$tree/versions/$version/import', VersionFrame, ImportPage);
 
 /** Pages of trees, versions, nodes and what belongs to them. */
 export const treeRoutes = [trees, versions, runs, nodes, imports, ...treeVersionRoutes] as const;

@@ -5,6 +5,7 @@ import { offsetOf } from '../../data/paging';
 import { readCompareSearch } from '../../features/comparison/compare-search';
 import { readRollupSearch } from '../../features/rollups/rollup-search';
 import { lazy, Waiting } from '../lazy';
+import { addParts } from '../page-parts';
 import { guarded, root } from './root';
 
 const TreeFrame = lazy(async () => ({ default: (await import('../../features/trees/tree-frame')).TreeFrame }));
@@ -148,6 +149,13 @@ const changes = createRoute({
     );
   },
 });
+
+addParts('/trees/$tree/compare', TreeFrame, ComparePage);
+addParts('/trees/$tree/releases', TreeFrame, ReleasesPage);
+addParts('/trees/$tree/versions/$version/merge', VersionFrame, MergePage);
+addParts('/trees/$tree/versions/$version/review', VersionFrame, ReviewPage);
+addParts('/trees/$tree/versions/$version/rollups', VersionFrame, RollupsPage);
+addParts('/trees/$tree/versions/$version/changes', VersionFrame, ChangesPage);
 
 /** Pages about whole versions: what differs, what is published, who says so, what was written. */
 export const treeVersionRoutes = [compare, releases, merge, review, rollups, changes] as const;

@@ -4,6 +4,8 @@ import type { Page, TabChannel } from '@groundwork/client/browser';
 const CHANNEL = 'console.sign-in';
 /** In `sessionStorage` of such a window, from its opener. */
 const MARK = 'console.sign-in-window';
+/** In `sessionStorage`: the path of the page that was left for the issuer. */
+const LEFT = 'console.left';
 
 /** This tab, for the client package. A sign-in can happen in a window beside it, so that nothing is lost here. */
 export class BrowserPage implements Page {
@@ -14,7 +16,10 @@ export class BrowserPage implements Page {
   private response: string | undefined;
 
   readonly href = (): string => this.response ?? location.href;
-  readonly leave = (address: string): void => (this.window ?? globalThis).location.assign(address);
+  readonly leave = (address: string): void => {
+    if (!this.window) sessionStorage.setItem(LEFT, location.pathname);
+    (this.window ?? globalThis).location.assign(address);
+  };
   readonly rename = (address: string): void => {
     if (this.response === undefined) history.replaceState(null, '', address);
   };
@@ -36,6 +41,11 @@ export class BrowserPage implements Page {
       },
     };
   };
+
+  /** The path of the page that is shown when the sign-in is over: at a response of the issuer the one that was left for it. */
+  pathToShow(): string {
+    return location.pathname === '/callback' ? (sessionStorage.getItem(LEFT) ?? '/') : location.pathname;
+  }
 
   /** Has to be called by a click. Returns whether the browser allowed a window; without one the sign-in leaves this page. */
   openWindow(): boolean {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPager } from '../../app/session/list-pager';
 import { ProblemMessage } from '../../app/session/problem-message';
@@ -12,7 +12,7 @@ import { Card } from '../../ui/page';
 import { Crumbs } from '../../ui/sub-nav';
 import { DeleteDialog } from './delete-dialog';
 import { useMove } from './file-actions';
-import { FileGrid } from './file-grid';
+import type { FileGridProps } from './file-grid';
 import type { FileSearch, FileSort } from './file-search';
 import { FileTable } from './file-table';
 import { FileToolbar } from './file-toolbar';
@@ -29,10 +29,12 @@ export interface FileBrowserProps {
   readonly onOpen: (fileId: string) => void;
   /** The file that is open. */
   readonly open?: string | undefined;
+  /** Folders and files as tiles: a part of its own, as most people look at the list. */
+  readonly grid: (shown: FileGridProps) => ReactNode;
 }
 
 /** The folders and files of a bucket. */
-export function FileBrowser({ bucket, search, onSearch, onOpen, open }: FileBrowserProps) {
+export function FileBrowser({ bucket, search, onSearch, onOpen, open, grid }: FileBrowserProps) {
   const can = useCan();
   const page = useFolderPage(bucket, search);
   const { offset = 0 } = search;
@@ -52,7 +54,7 @@ export function FileBrowser({ bucket, search, onSearch, onOpen, open }: FileBrow
             key={`${search.folder} ${search.q} ${offset}`}
             page={data}
             isStale={page.isPlaceholderData}
-            {...{ bucket, search, onSearch, onOpen, open }}
+            {...{ bucket, search, onSearch, onOpen, open, grid }}
           />
         )}
         <ListPager
@@ -84,7 +86,7 @@ function Where({ bucket, search }: { readonly bucket: string; readonly search: F
 
 type EntriesProps = FileBrowserProps & { readonly page: FolderPage; readonly isStale: boolean };
 
-function Entries({ bucket, search, onSearch, onOpen, open, page, isStale }: EntriesProps) {
+function Entries({ bucket, search, onSearch, onOpen, open, grid, page, isStale }: EntriesProps) {
   const can = useCan();
   const mayWrite = can('files:write');
   const { hidden } = useHidden(bucket);
@@ -122,7 +124,7 @@ function Entries({ bucket, search, onSearch, onOpen, open, page, isStale }: Entr
         />
       )}
       {view === 'grid' ? (
-        <FileGrid bucket={bucket} {...shared} />
+        grid({ bucket, ...shared })
       ) : (
         <FileTable
           {...shared}

@@ -1,0 +1,17 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { readCatalogue } from './app/catalogue';
+import { Starting } from './app/starting';
+import { startTheme } from './app/theme';
+
+startTheme();
+const reading = readCatalogue();
+const starting = new Starting();
+let isShown = false;
+/** The application is made while the issuer is asked, and not at all by a page that is left for the issuer. */
+const show = (): void => {
+  if (isShown) return;
+  isShown = true;
+  void import('./app/show').then((application) => application.show(starting, reading));
+};
+void starting.begin(show).then((stays) => stays && show());
