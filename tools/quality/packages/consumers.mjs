@@ -88,7 +88,11 @@ export const CONSUMERS = [
     guide: [],
     programs: [],
     readmes: [],
-    files: { bundled: 'src/bundled', 'bundles.test.mjs': 'bundles.test.mjs' },
+    files: {
+      bundled: 'src/bundled',
+      'bundles.test.mjs': 'bundles.test.mjs',
+      'next-server.mjs': 'next-server.mjs',
+    },
     bundles: [
       {
         title: 'esbuild, Vite and Next.js build and run it',
@@ -112,7 +116,7 @@ export const CONSUMERS = [
     programs: [],
     readmes: [],
     quickStart: true,
-    files: { 'quick-start.test.mjs': 'quick-start.test.mjs' },
+    files: { 'quick-start.test.mjs': 'quick-start.test.mjs', 'next-server.mjs': 'next-server.mjs' },
     bundles: [
       {
         title: 'what docs/guides/quick-start.md says of a page and of Next.js',

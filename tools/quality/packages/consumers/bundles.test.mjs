@@ -1,11 +1,11 @@
 // In a clean folder with the packages installed: each bundler makes of src/bundled what runs.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { responseOf, startNext } from './next-server.mjs';
 
 /** What src/bundled/run.ts finds out in a page. */
 const EXPECTED = { clause: "name ilike 'IMG*'", failure: 'login_required' };
@@ -64,37 +64,12 @@ test('Next.js: on the server, in the page, in a route', { timeout: 280_000 }, as
   const built = spawnSync(process.execPath, [next, 'build'], { cwd: 'next', env, encoding: 'utf8', timeout: 150_000 });
   assert.equal(built.status, 0, built.stdout + built.stderr);
   assert.ok(readdirSync('next/.next/static', { recursive: true }).some((file) => String(file).endsWith('.js')));
-  const port = await freePort();
-  const server = spawn(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
-    cwd: 'next',
-    env,
-    stdio: 'ignore',
-  });
+  const { origin, stop } = await startNext('next');
   try {
-    const origin = `http://127.0.0.1:${port}`;
-    assert.match(await (await answered(origin)).text(), /Role.*editor/s);
+    assert.match(await (await responseOf(origin)).text(), /Role.*editor/s);
     const refused = await fetch(`${origin}/webhooks`, { method: 'POST', body: '{}' });
     assert.deepEqual([refused.status, await refused.json()], [400, { message: 'Missing required headers' }]);
   } finally {
-    server.kill();
+    stop();
   }
 });
-
-/** @param {string} url */
-async function answered(url) {
-  for (let left = 100; ; left--)
-    try {
-      return await fetch(url);
-    } catch (error) {
-      if (left === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-}
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });

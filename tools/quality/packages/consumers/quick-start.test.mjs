@@ -1,7 +1,7 @@
 // In a clean folder with the packages installed: the page and the Next.js application of docs/guides/quick-start.md, built by the commands that
 // it names, with the address of an issuer of this machine in place of the example's.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,6 +9,7 @@ import { after, before, test } from 'node:test';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startLocalIssuer } from '@groundwork/verify/testing';
+import { responseOf, startNext } from './next-server.mjs';
 
 const FOLDER = join(process.cwd(), 'quick-start');
 const EXAMPLE = 'https://identity.example.com';
@@ -94,13 +95,9 @@ test('Next.js: built by the command of the guide, its route takes tokens and its
   const root = JSON.stringify(process.cwd());
   writeFileSync(join(folder, 'next.config.mjs'), `export default { turbopack: { root: ${root} } };`);
   run(commandOf('npx next build'), folder);
-  const port = await freePort();
-  const next = join(process.cwd(), 'node_modules/next/dist/bin/next');
-  const args = [next, 'start', '-p', String(port), '-H', '127.0.0.1'];
-  const server = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' });
+  const { origin, stop } = await startNext(folder);
   try {
-    const origin = `http://127.0.0.1:${port}`;
-    assert.match(await (await answered(`${origin}/orders`)).text(), /…/);
+    assert.match(await (await responseOf(`${origin}/orders`)).text(), /…/);
     const refused = await fetch(`${origin}/api/orders`);
     assert.equal(refused.status, 401);
     assert.match(refused.headers.get('www-authenticate') ?? '', /^Bearer/);
@@ -108,20 +105,9 @@ test('Next.js: built by the command of the guide, its route takes tokens and its
     const served = await fetch(`${origin}/api/orders`, { headers: { authorization } });
     assert.deepEqual([served.status, await served.json()], [200, [{ id: 1, buyer: 'ada' }]]);
   } finally {
-    server.kill();
+    stop();
   }
 });
-
-/** @param {string} url */
-async function answered(url) {
-  for (let left = 100; ; left--)
-    try {
-      return await fetch(url);
-    } catch (error) {
-      if (left === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-}
 
 /** @param {import('node:http').Server} server */
 async function listening(server) {
@@ -132,11 +118,3 @@ async function listening(server) {
 /** @param {import('node:http').Server} server */
 const addressOf = (server) =>
   `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`;
-
-async function freePort() {
-  const server = createServer();
-  await listening(server);
-  const { port } = new URL(addressOf(server));
-  server.close();
-  return Number(port);
-}
