@@ -2,28 +2,17 @@
 // (docs/design/planned/console.md §6)
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
-import { addAdmin, DEPLOYMENT } from './deployment.mjs';
+import { describe, it } from 'node:test';
+import { DEPLOYMENT } from './deployment.mjs';
+import { ownerInBrowser } from './owner.mjs';
 import { at } from './resources.mjs';
-import { launch, signIn } from './seat.mjs';
+import { signIn } from './seat.mjs';
 import { addTree, findNode } from './tree-versions.mjs';
-import { seated } from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 describe('changes before their answer, in the console in Chromium', { timeout: 300_000 }, () => {
-  /** @type {import('playwright-core').Browser} */
-  let browser;
-  /** @type {any} any: a record of identity */
-  let owner;
-  before(async () => {
-    browser = await launch();
-    owner = await addAdmin('owner', { name: 'Quick Owner' });
-  });
-  after(() => browser?.close());
-
-  /** @param {(seat: import('./seat.mjs').Seat) => Promise<void>} act */
-  const inSeat = (act) => seated(browser, act);
+  const { owner, inSeat } = ownerInBrowser('Quick Owner');
 
   /**
    * Keeps the next change from arriving. `go` lets it through, `refuse` answers it.
@@ -61,7 +50,7 @@ describe('changes before their answer, in the console in Chromium', { timeout: 3
 
   it('a node has its new name at once, and its old one where that is refused or somebody else was first', () =>
     inSeat(async ({ page }) => {
-      const tree = await addTree(() => [
+      const tree = await addTree([
         { code: 'tea', name: 'Tea', parent_code: null },
         { code: 'coffee', name: 'Coffee', parent_code: null, position: 1 },
       ]);
@@ -103,7 +92,7 @@ describe('changes before their answer, in the console in Chromium', { timeout: 3
 
   it('a version is frozen at once, and not where that is refused', () =>
     inSeat(async ({ page }) => {
-      const tree = await addTree(() => [{ code: 'tea', name: 'Tea', parent_code: null }]);
+      const tree = await addTree([{ code: 'tea', name: 'Tea', parent_code: null }]);
       const address = new RegExp(`/trees/${tree}/versions/v1$`);
       const row = page.getByRole('row').filter({ hasText: 'v1' });
       const act = async (/** @type {string} */ name) => {

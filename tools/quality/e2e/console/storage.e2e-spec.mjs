@@ -5,13 +5,14 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { requestRaw } from '../../../http/raw.mjs';
 import { addAdmin, DEPLOYMENT } from './deployment.mjs';
+import { ownerInBrowser } from './owner.mjs';
 import { at, listAll } from './resources.mjs';
-import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
-import { goTo, passBy, seated } from './visit.mjs';
+import { checkAxe, checkWidth, signIn } from './seat.mjs';
+import { goTo, passBy } from './visit.mjs';
 
 const sha256 = (/** @type {Uint8Array} */ bytes) => createHash('sha256').update(bytes).digest('hex');
 const folderOf = (/** @type {string} */ name) => {
@@ -21,18 +22,7 @@ const folderOf = (/** @type {string} */ name) => {
 };
 
 describe('storage in the console in Chromium', { timeout: 600_000 }, () => {
-  /** @type {import('playwright-core').Browser} */
-  let browser;
-  /** @type {any} any: a record of identity */
-  let owner;
-  before(async () => {
-    browser = await launch();
-    owner = await addAdmin('owner', { name: 'Stora Owner' });
-  });
-  after(() => browser?.close());
-
-  /** @param {(seat: import('./seat.mjs').Seat) => Promise<void>} act @param {import('playwright-core').BrowserContextOptions} [options] */
-  const inSeat = (act, options) => seated(browser, act, options);
+  const { owner, inSeat } = ownerInBrowser('Stora Owner');
 
   /** @param {object} [metadata] @returns {Promise<string>} */
   const addBucket = async (metadata = {}) => {

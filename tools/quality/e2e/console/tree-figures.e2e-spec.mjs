@@ -1,29 +1,18 @@
 // Deletion of versions, and totals as areas, in the console against a real installation. (docs/design/planned/console.md §5, §6)
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { addAdmin } from './deployment.mjs';
+import { describe, it } from 'node:test';
+import { ownerInBrowser } from './owner.mjs';
 import { at } from './resources.mjs';
-import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
+import { checkAxe, checkWidth, signIn } from './seat.mjs';
 import { addTree, addVersions } from './tree-versions.mjs';
-import { goTo, seated, untilQuiet } from './visit.mjs';
+import { goTo, untilQuiet } from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const SHOP_NODES = 1_001;
 
 describe('figures of versions in the console in Chromium', { timeout: 600_000 }, () => {
-  /** @type {import('playwright-core').Browser} */
-  let browser;
-  /** @type {any} any: a record of identity */
-  let owner;
-  before(async () => {
-    browser = await launch();
-    owner = await addAdmin('owner', { name: 'Tree Owner' });
-  });
-  after(() => browser?.close());
-
-  /** @param {(seat: import('./seat.mjs').Seat) => Promise<void>} act @param {import('playwright-core').BrowserContextOptions} [options] */
-  const inSeat = (act, options) => seated(browser, act, options);
+  const { owner, inSeat } = ownerInBrowser('Tree Owner');
   const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
     page.getByRole('button', { name, exact: true });
   /** @param {Page} page @param {string} version */
@@ -65,9 +54,8 @@ describe('figures of versions in the console in Chromium', { timeout: 600_000 },
 
   it('asks for the code of a version with more than 1,000 nodes; what has changed since is not deleted', () =>
     inSeat(async ({ page }) => {
-      const tree = await addTree(function* () {
-        for (let n = 0; n < SHOP_NODES; n++) yield { code: `n${n}`, name: `Node ${n}`, parent_code: null };
-      });
+      const nodeOf = (/** @type {number} */ n) => ({ code: `n${n}`, name: `Node ${n}`, parent_code: null });
+      const tree = await addTree(Array.from({ length: SHOP_NODES }, (_, n) => nodeOf(n)));
       await at('tree', 'POST', `/trees/${tree}/versions/v1/clone`, { version: 'v2', name: 'v2' });
       await signIn(page, owner, `/trees/${tree}`);
       await askToDelete(page, 'v1');

@@ -1,27 +1,16 @@
 // Versions of trees in the console, against a real installation. Numbers are those of docs/design/planned/console.md §10.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { addAdmin } from './deployment.mjs';
+import { describe, it } from 'node:test';
+import { ownerInBrowser } from './owner.mjs';
 import { at } from './resources.mjs';
-import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
+import { checkAxe, checkWidth, signIn } from './seat.mjs';
 import { addTree, addVersions, diffOf, findNode } from './tree-versions.mjs';
-import { goTo, seated, untilQuiet } from './visit.mjs';
+import { goTo, untilQuiet } from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 describe('versions of trees in the console in Chromium', { timeout: 600_000 }, () => {
-  /** @type {import('playwright-core').Browser} */
-  let browser;
-  /** @type {any} any: a record of identity */
-  let owner;
-  before(async () => {
-    browser = await launch();
-    owner = await addAdmin('owner', { name: 'Tree Owner' });
-  });
-  after(() => browser?.close());
-
-  /** @param {(seat: import('./seat.mjs').Seat) => Promise<void>} act @param {import('playwright-core').BrowserContextOptions} [options] */
-  const inSeat = (act, options) => seated(browser, act, options);
+  const { owner, inSeat } = ownerInBrowser('Tree Owner');
 
   /** @param {Page} page @param {string} label @param {string} option */
   const choose = async (page, label, option) => {
@@ -131,10 +120,8 @@ describe('versions of trees in the console in Chromium', { timeout: 600_000 }, (
       await page.getByRole('link', { name: 'Open in base' }).click();
       await page.getByRole('treeitem', { name: 'edited', exact: true }).waitFor();
 
-      const many = await addTree(function* () {
-        yield { code: 'top', name: 'Top', parent_code: null };
-        for (let one = 0; one < 120; one++) yield { code: `n${one}`, name: `N ${one}`, parent_code: 'top' };
-      });
+      const below = Array.from({ length: 120 }, (_, one) => ({ code: `n${one}`, name: `N ${one}`, parent_code: 'top' }));
+      const many = await addTree([{ code: 'top', name: 'Top', parent_code: null }, ...below]);
       await at('tree', 'POST', `/trees/${many}/versions`, { version: 'empty', name: 'empty' });
       await goTo(page, `/trees/${many}/compare?from=empty&to=v1&kind=added`);
       await page.getByText('1–50 of 121').waitFor();

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { at } from './resources.mjs';
 
-/** @param {() => Iterable<object>} nodes @returns {Promise<string>} its code */
+/** @param {Iterable<object>} nodes @returns {Promise<string>} its code */
 export async function addTree(nodes) {
   const code = `t-${randomUUID().slice(0, 8)}`;
   await at('tree', 'POST', '/trees', { code, name: `Tree ${code}` });
-  const lines = Array.from(nodes(), (node) => JSON.stringify(node)).join('\n');
+  const lines = Array.from(nodes, (node) => JSON.stringify(node)).join('\n');
   const type = { 'content-type': 'application/x-ndjson' };
   await at('tree', 'POST', `/trees/${code}/versions/v1/import?mode=replace`, lines, type);
   return code;
@@ -40,7 +40,7 @@ function* nodes() {
 
 /** A tree whose version `base` was cloned as `ours` and `theirs`, between which there is a conflict of each kind. */
 export async function addVersions() {
-  const tree = await addTree(nodes);
+  const tree = await addTree(nodes());
   const versions = `/trees/${tree}/versions`;
   await at('tree', 'POST', `${versions}/v1/change_code`, { new_version: 'base' });
   await at('tree', 'PATCH', `${versions}/base`, { frozen: true, name: 'base' });

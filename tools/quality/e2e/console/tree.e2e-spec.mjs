@@ -1,11 +1,12 @@
 // Trees in the console, against a real installation. Numbers are those of docs/design/planned/console.md §10.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
-import { addAdmin } from './deployment.mjs';
+import { describe, it } from 'node:test';
+import { ownerInBrowser } from './owner.mjs';
 import { at } from './resources.mjs';
-import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
-import { goTo, passBy, seated, untilQuiet } from './visit.mjs';
+import { checkAxe, checkWidth, signIn } from './seat.mjs';
+import { addTree, findNode } from './tree-versions.mjs';
+import { goTo, passBy, untilQuiet } from './visit.mjs';
 
 /** Below `big`: a branch of 10,000, one of 4,209 nodes on two levels, and one of levels to move it to; 100,000 nodes in all. */
 function* bigTree() {
@@ -20,35 +21,10 @@ function* bigTree() {
 }
 
 describe('trees in the console in Chromium', { timeout: 600_000 }, () => {
-  /** @type {import('playwright-core').Browser} */
-  let browser;
-  /** @type {any} any: a record of identity */
-  let owner;
-  before(async () => {
-    browser = await launch();
-    owner = await addAdmin('owner', { name: 'Tree Owner' });
-  });
-  after(() => browser?.close());
+  const { owner, inSeat } = ownerInBrowser('Tree Owner');
 
-  /** @param {(seat: import('./seat.mjs').Seat) => Promise<void>} act @param {import('playwright-core').BrowserContextOptions} [options] */
-  const inSeat = (act, options) => seated(browser, act, options);
-
-  /** @param {Iterable<object>} [nodes] @returns {Promise<string>} */
-  const addTree = async (nodes = []) => {
-    const code = `t-${randomUUID().slice(0, 8)}`;
-    await at('tree', 'POST', '/trees', { code, name: `Tree ${code}` });
-    const lines = Array.from(nodes, (node) => JSON.stringify(node));
-    const type = { 'content-type': 'application/x-ndjson' };
-    if (lines.length > 0)
-      await at('tree', 'POST', `/trees/${code}/versions/v1/import?mode=replace`, lines.join('\n'), type);
-    return code;
-  };
   /** @param {string} tree @param {string} code @param {string} [version] */
-  const find = async (tree, code, version = 'v1') => {
-    const q = encodeURIComponent(`code='${code}'`);
-    const { items } = await at('tree', 'GET', `/trees/${tree}/versions/${version}/nodes?q=${q}`);
-    return items[0];
-  };
+  const find = (tree, code, version = 'v1') => findNode(tree, version, code);
   const SMALL = [
     { code: 'food', name: 'Food', parent_code: null },
     { code: 'tea', name: 'Tea', parent_code: 'food', position: 0, translations: { mn_MN: { name: 'Цай' } } },

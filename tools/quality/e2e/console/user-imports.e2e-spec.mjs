@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import pg from 'pg';
-import { addAdmin, addUser, DEPLOYMENT, manage } from './deployment.mjs';
-import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
-import { goTo, seated, untilQuiet } from './visit.mjs';
+import { addUser, DEPLOYMENT, manage } from './deployment.mjs';
+import { ownerInBrowser } from './owner.mjs';
+import { checkAxe, checkWidth, signIn } from './seat.mjs';
+import { goTo, untilQuiet } from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -35,18 +36,7 @@ const inCyrillic = (text) =>
   });
 
 describe('imports of users in the console in Chromium', { timeout: 900_000 }, () => {
-  /** @type {import('playwright-core').Browser} */
-  let browser;
-  /** @type {any} any: a record of identity */
-  let owner;
-  before(async () => {
-    browser = await launch();
-    owner = await addAdmin('owner', { name: 'Import Owner' });
-  });
-  after(() => browser?.close());
-
-  /** @param {(seat: import('./seat.mjs').Seat) => Promise<void>} act @param {import('playwright-core').BrowserContextOptions} [options] */
-  const inSeat = (act, options) => seated(browser, act, options);
+  const { owner, inSeat } = ownerInBrowser('Import Owner');
   const button = (/** @type {Page} */ page, /** @type {string | RegExp} */ name) =>
     page.getByRole('button', { name, exact: typeof name === 'string' });
   const choose = (/** @type {Page} */ page, /** @type {string} */ file) =>
