@@ -4,6 +4,7 @@ import { ProblemMessage } from '../../app/session/problem-message';
 import { formatNumber } from '../../data/format';
 import { useServices } from '../../data/services';
 import type { Run } from '../../data/use-run';
+import { PlainTable } from '../../ui/plain-table';
 import styles from './imports.module.css';
 
 const SHOWN = 100;
@@ -48,27 +49,25 @@ export interface Fault {
 export function Faults({ items }: { readonly items: readonly Fault[] }) {
   const { t, i18n } = useTranslation();
   return (
-    <div className={styles['faults']} tabIndex={0} role="group" aria-label={t('runs.errors')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('runs.line')}</th>
-            <th scope="col">{t('runs.field')}</th>
-            <th scope="col">{t('runs.message')}</th>
+    <PlainTable label={t('runs.errors')} className={styles['faults']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('runs.line')}</th>
+          <th scope="col">{t('runs.field')}</th>
+          <th scope="col">{t('runs.message')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, line, field, message: text }) => (
+          <tr key={id}>
+            <td>{line === null ? '–' : formatNumber(line, i18n.language)}</td>
+            <td>
+              <code>{field}</code>
+            </td>
+            <td>{text}</td>
           </tr>
-        </thead>
-        <tbody>
-          {items.map(({ id, line, field, message: text }) => (
-            <tr key={id}>
-              <td>{line === null ? '–' : formatNumber(line, i18n.language)}</td>
-              <td>
-                <code>{field}</code>
-              </td>
-              <td>{text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
