@@ -6,10 +6,9 @@ import type { FileLanguages } from './nodes/file-languages.js';
 import type { FileOptions } from './file-options.js';
 import { withCells } from './nodes/kept-cells.js';
 import { readCsv, type Row } from './tables/parse-csv.js';
-import { parseJsonLd } from './concepts/parse-jsonld.js';
 import { parseNdjson, type Parsed } from './nodes/parse-lines.js';
 import { parseNested } from './nodes/parse-nested.js';
-import { RdfXmlParser, parseRdf, type RdfParser, TurtleParser } from './concepts/parse-rdf.js';
+import type * as Rdf from './concepts/parse-rdf.js';
 import { parseTable } from './tables/parse-table.js';
 import { readWorkbook } from './tables/read-workbook.js';
 import { resolveKeys } from './nodes/resolve-keys.js';
@@ -49,14 +48,17 @@ const nodes =
     return { warnings: [] };
   };
 
+/** Parsers of RDF and JSON-LD are loaded with the first such file: they are a quarter of the service's code. (ADR 0102) */
 const concepts =
-  (parser: () => RdfParser): Format =>
+  (parserOf: (rdf: typeof Rdf) => Rdf.RdfParser): Format =>
   () =>
-  async (client, bytes, options) => ({
-    warnings: await stageConcepts(client, parseRdf(bytes, parser()), new Warnings(), options),
-  });
+  async (client, bytes, options) => {
+    const rdf = await import('./concepts/parse-rdf.js');
+    return { warnings: await stageConcepts(client, rdf.parseRdf(bytes, parserOf(rdf)), new Warnings(), options) };
+  };
 
 const jsonLd: Format = () => async (client, bytes, options) => {
+  const { parseJsonLd } = await import('./concepts/parse-jsonld.js');
   const omitted = new Warnings();
   return { warnings: await stageConcepts(client, parseJsonLd(bytes, omitted), omitted, options) };
 };
@@ -107,9 +109,9 @@ const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   [XLSX_TYPE, workbook],
   ['application/json', nodes(parseNested)],
   ['application/ld+json', jsonLd],
-  ['text/turtle', concepts(() => new TurtleParser('text/turtle'))],
-  ['application/n-triples', concepts(() => new TurtleParser('application/n-triples'))],
-  ['application/rdf+xml', concepts(() => new RdfXmlParser())],
+  ['text/turtle', concepts(({ TurtleParser }) => new TurtleParser('text/turtle'))],
+  ['application/n-triples', concepts(({ TurtleParser }) => new TurtleParser('application/n-triples'))],
+  ['application/rdf+xml', concepts(({ RdfXmlParser }) => new RdfXmlParser())],
 ]);
 
 /** The media types an import takes. (tree.md §5, "Import") */
