@@ -99,7 +99,7 @@ describe('the rate limit', () => {
 });
 
 describe('RateLimits', () => {
-  const limits = new RateLimits('sample', undefined, silent);
+  const limits = new RateLimits('sample');
   afterAll(() => limits.onApplicationShutdown());
 
   it('creates limiters with separate names and budgets', async () => {

@@ -33,7 +33,7 @@ class Line {
 }
 
 /** Two replicas on one Redis, with what they log. */
-function replicas(url: string): { first: RateLimits; second: RateLimits; messages: () => string[] } {
+async function replicas(url: string): Promise<{ first: RateLimits; second: RateLimits; messages: () => string[] }> {
   const messages: string[] = [];
   const destination = new Writable({
     write: (chunk, _encoding, done) => {
@@ -44,8 +44,8 @@ function replicas(url: string): { first: RateLimits; second: RateLimits; message
   const log = Log.to({ service: 'sample', level: 'info', format: 'json', destination });
   const service = `test-${process.pid}-${performance.now()}`;
   return {
-    first: new RateLimits(service, url, log),
-    second: new RateLimits(service, url, log),
+    first: await RateLimits.of(service, url, log),
+    second: await RateLimits.of(service, url, log),
     messages: () => messages,
   };
 }
@@ -57,7 +57,7 @@ const budget = { name: 'sign-in', points: 3, seconds: 60 };
 
 describe('RateLimits on Redis', () => {
   it('counts over all replicas', async () => {
-    const { first, second } = replicas(REDIS.href);
+    const { first, second } = await replicas(REDIS.href);
     const [one, two] = [first.limiter(budget), second.limiter(budget)];
     await settle();
     await one.consume('alice');
@@ -73,7 +73,7 @@ describe('RateLimits on Redis', () => {
 
   it('counts locally while Redis is unavailable, without waiting, and logs it once; over all replicas again when it is back', async () => {
     const line = new Line();
-    const { first, second, messages } = replicas(await line.mend());
+    const { first, second, messages } = await replicas(await line.mend());
     const [one, two] = [first.limiter(budget), second.limiter(budget)];
     await settle();
     await one.consume('bob', 2);

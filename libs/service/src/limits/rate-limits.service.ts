@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Database } from '@groundwork/records';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Log } from '../logging/log.js';
 import { Limiter, type Budget, PgCounter, type Counter } from './limiter.js';
@@ -8,18 +8,24 @@ import { Limiter, type Budget, PgCounter, type Counter } from './limiter.js';
 const MAX_WAIT_MS = 5_000;
 
 /**
- * A connection that never makes a request wait: commands fail at once while Redis is unavailable, and it reconnects by itself.
- * Logs once when Redis becomes unavailable and once when it is back.
+ * What makes a connection that never makes a request wait: commands fail at once while Redis is unavailable, and it reconnects by itself.
+ * Logs once when Redis becomes unavailable and once when it is back. The client is loaded here, for services that use Redis. (ADR 0102)
  */
-export function connectRedis(url: string, log: Log): Redis {
-  const redis = new Redis(url, {
-    connectTimeout: 2_000,
-    commandTimeout: 250,
-    socketTimeout: 500,
-    maxRetriesPerRequest: 0,
-    enableOfflineQueue: false,
-    retryStrategy: (attempt) => Math.min(attempt * 200, MAX_WAIT_MS),
-  });
+async function loadRedis(url: string, log: Log): Promise<() => Redis> {
+  const { Redis } = await import('ioredis');
+  return () => logOutages(new Redis(url, OPTIONS), log);
+}
+
+const OPTIONS = {
+  connectTimeout: 2_000,
+  commandTimeout: 250,
+  socketTimeout: 500,
+  maxRetriesPerRequest: 0,
+  enableOfflineQueue: false,
+  retryStrategy: (attempt: number) => Math.min(attempt * 200, MAX_WAIT_MS),
+};
+
+function logOutages(redis: Redis, log: Log): Redis {
   let isDown = false;
   const noteDown = (error?: Error) => {
     if (!isDown) log.warn({ error }, 'redis is unavailable: rate limits are counted by this replica alone');
@@ -48,15 +54,20 @@ export interface LimiterOptions extends Budget {
 export class RateLimits implements OnApplicationShutdown {
   private redis?: Redis;
 
+  /** `connect` where limiters are shared. */
   constructor(
     private readonly service: string,
-    private readonly redisUrl: string | undefined,
-    private readonly log: Log,
+    private readonly connect?: () => Redis,
   ) {}
+
+  /** Shared through the Redis of the address, where there is one. */
+  static async of(service: string, redisUrl: string | undefined, log: Log): Promise<RateLimits> {
+    return new RateLimits(service, redisUrl ? await loadRedis(redisUrl, log) : undefined);
+  }
 
   /** Whether limiters are shared by all replicas. */
   get isShared(): boolean {
-    return Boolean(this.redisUrl);
+    return this.connect !== undefined;
   }
 
   /** A limiter for one purpose: `limiter({ name: 'sign-in', points: 5, seconds: 600, blockSeconds: 900 })`. */
@@ -77,8 +88,8 @@ export class RateLimits implements OnApplicationShutdown {
     };
     if (database) return new PgCounter(database, options);
     const memory = new RateLimiterMemory(options);
-    if (!this.redisUrl || local) return memory;
-    this.redis ??= connectRedis(this.redisUrl, this.log);
+    if (!this.connect || local) return memory;
+    this.redis ??= this.connect();
     return new RateLimiterRedis({
       ...options,
       storeClient: this.redis,

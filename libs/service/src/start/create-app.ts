@@ -45,7 +45,7 @@ function serviceModule(
     { provide: Metrics, useValue: metrics },
     { provide: Readiness, useValue: new Readiness(log) },
     // Connections and timers begin when they are made, which must not happen for a mere document.
-    { provide: RateLimits, useFactory: () => new RateLimits(name, config.REDIS_URL, log) },
+    { provide: RateLimits, useFactory: () => RateLimits.of(name, config.REDIS_URL, log) },
     { provide: Tracing, useFactory: () => tracingFor(name, version, config) },
     { provide: Sweeps, useFactory: () => new Sweeps(log, metrics) },
   ];
