@@ -58,11 +58,12 @@ type OfDelivery = [Records, Outbox, ChangeFeed, Log, Metrics, Sweeps, MailCourie
 const mailDelivery = {
   provide: MailDelivery,
   inject: [Records, Outbox, ChangeFeed, Log, Metrics, Sweeps, MailCouriers, CONFIG],
-  useFactory: (...[records, outbox, changes, log, metrics, sweeps, couriers, config]: OfDelivery) =>
-    new MailDelivery(records, outbox, { changes, log, metrics, sweeps, couriers }, transportOf(config)),
+  useFactory: async (...[records, outbox, changes, log, metrics, sweeps, couriers, config]: OfDelivery) =>
+    new MailDelivery(records, outbox, { changes, log, metrics, sweeps, couriers }, await transportOf(config)),
 };
 
-function transportOf({ SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT }: IdentityConfig): MailTransport | undefined {
+async function transportOf(config: IdentityConfig): Promise<MailTransport | undefined> {
+  const { SMTP_URL, MAIL_FROM, MAIL_FOLDER, ENVIRONMENT } = config;
   if (SMTP_URL) return smtpTransport(SMTP_URL, MAIL_FROM);
   return ENVIRONMENT === 'development' ? folderTransport(MAIL_FOLDER, MAIL_FROM) : undefined;
 }

@@ -1,9 +1,11 @@
 import { ApiError, parseBody } from '@groundwork/rest';
 import type { Request } from 'express';
-import { parseDocument, stringify } from 'yaml';
 import { ConfigurationDocument } from './configuration.dto.js';
 import { setImmediate } from 'node:timers/promises';
 import type { PresentedConfiguration } from './present-configuration.js';
+
+/** Loaded with the first document in YAML. (ADR 0102) */
+const yaml = () => import('yaml');
 
 /** Entries that are written between yields to the event loop: YAML costs about 0.1 ms for each. */
 const ENTRIES_PER_PIECE = 20;
@@ -25,6 +27,7 @@ export async function* jsonPieces({ version, sections }: PresentedConfiguration)
 
 /** The document as YAML, piece by piece. */
 export async function* yamlPieces({ version, sections }: PresentedConfiguration): AsyncGenerator<string> {
+  const { stringify } = await yaml();
   yield stringify({ version });
   for (const [name, entries] of Object.entries(sections)) {
     const head = `${name}:\n`;
@@ -72,7 +75,7 @@ export async function readDocument(request: Request): Promise<ConfigurationDocum
       `The body is ${type || 'of no media type'}; a configuration accepts ${DOCUMENT_TYPES.join(', ')}.`,
     );
   const text = await textOf(request);
-  const value = type === JSON_TYPE ? parseJson(text) : parseYaml(text);
+  const value = type === JSON_TYPE ? parseJson(text) : await parseYaml(text);
   return parseBody(ConfigurationDocument, value);
 }
 
@@ -100,7 +103,8 @@ function parseJson(text: string): unknown {
 }
 
 /** Refuses aliases, which can expand a few lines to gigabytes. */
-function parseYaml(text: string): unknown {
+async function parseYaml(text: string): Promise<unknown> {
+  const { parseDocument } = await yaml();
   const document = parseDocument(text, { strict: true, uniqueKeys: true });
   const [fault] = document.errors;
   if (fault) throw new ApiError('invalid_request', `The body is not valid YAML: ${fault.message.split('\n')[0]}`);

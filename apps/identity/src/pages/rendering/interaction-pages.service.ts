@@ -78,7 +78,7 @@ export class InteractionPages {
       registers,
       addressFirst: byDomain && !identifier,
       hasSms: await this.hasSms(interaction),
-      passkeyOptions: await this.passkeys.requestOnPage({ kind: 'interaction', uid: interaction.uid }),
+      passkeyOptions: this.passkeys.requestOnPage({ kind: 'interaction', uid: interaction.uid }),
       external,
     };
     const { status, headers } = problem ?? {};

@@ -8,7 +8,6 @@ import type { MailCouriers } from './mail-couriers.service.js';
 import { Outbox, type WaitingMail } from './outbox.service.js';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import nodemailer from 'nodemailer';
 
 /** A mail to one recipient. */
 export type AddressedMail = ComposedMail & { readonly to: string };
@@ -25,8 +24,12 @@ export interface MailTransport {
 
 const TIMEOUT_MS = 10_000;
 
+/** Loaded where mails are sent, not with the service: it is a large part of its code. (ADR 0102) */
+const loadMailer = async () => (await import('nodemailer')).default;
+
 /** Sends over SMTP. `url` is `smtp(s)://user:password@host:port`. */
-export function smtpTransport(url: string, from: string): MailTransport {
+export async function smtpTransport(url: string, from: string): Promise<MailTransport> {
+  const nodemailer = await loadMailer();
   const server = nodemailer.createTransport(
     // Parameters of the URL take precedence.
     { url, pool: true, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
@@ -42,7 +45,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /** Writes each mail to a file: for development, without a mail server. */
-export function folderTransport(folder: string, from: string): MailTransport {
+export async function folderTransport(folder: string, from: string): Promise<MailTransport> {
+  const nodemailer = await loadMailer();
   const where = resolve(folder);
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {

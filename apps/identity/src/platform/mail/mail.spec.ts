@@ -125,7 +125,7 @@ describe('Outbox', () => {
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.server.address() as AddressInfo; // it listens on a port
-    const transport = smtpTransport(`smtp://us:s3cret@127.0.0.1:${port}`, 'no-reply@login.example');
+    const transport = await smtpTransport(`smtp://us:s3cret@127.0.0.1:${port}`, 'no-reply@login.example');
     expect(transport.where).toBe(`127.0.0.1:${port}`);
     await add();
     expect(await (await through({ send: transport.send })).deliver()).toBe(1);
@@ -137,7 +137,7 @@ describe('Outbox', () => {
   it('writes mails to a folder in development', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mail-'));
     await add();
-    const { send } = folderTransport(folder, 'Groundwork <no-reply@login.example>');
+    const { send } = await folderTransport(folder, 'Groundwork <no-reply@login.example>');
     expect(await (await through({ send })).deliver()).toBe(1);
     const [name = ''] = await readdir(folder);
     const text = await readFile(join(folder, name), 'utf8');

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Records, type Database } from '@groundwork/records';
 import { InjectConfig } from '@groundwork/service';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type WebAuthnCredential,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server';
 import type { IdentityConfig } from '../../platform/config/config.js';
 import { PAGE_CHALLENGE_MINUTES, PageChallenges } from './page-challenges.service.js';
@@ -35,6 +31,9 @@ export interface PasskeyUse {
 }
 
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1_000;
+
+/** Loaded with the first passkey: certificates of authenticators make it large. (ADR 0102) */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /**
  * Passkeys: discoverable credentials with user verification; the relying party is the issuer's host. A user's credential ids are
@@ -62,6 +61,7 @@ export class Passkeys {
     account,
     issuer,
   }: Enrollee & FactorLabel): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const { generateRegistrationOptions } = await webAuthn();
     return generateRegistrationOptions({
       rpName: issuer,
       rpID: this.rpID,
@@ -80,6 +80,7 @@ export class Passkeys {
   async enrol(tx: Database, { userId, binding }: Enrollee, answer: string, name: string): Promise<boolean> {
     const given = readRegistration(answer);
     if (!given || !(await takeChallenge(tx, binding, given.challenge))) return false;
+    const { verifyRegistrationResponse } = await webAuthn();
     const made = await verifyRegistrationResponse({
       response: given.response,
       expectedChallenge: given.challenge,
@@ -91,19 +92,20 @@ export class Passkeys {
     return insertPasskey(tx, { userId, name, credential, isHardware: credentialDeviceType === 'singleDevice' });
   }
 
-  /** The options of a page that offers passkeys in autofill: for any passkey. No statement. */
-  requestOnPage(binding: BrowserBinding): Promise<PublicKeyCredentialRequestOptionsJSON> {
-    return generateAuthenticationOptions({
-      rpID: this.rpID,
-      challenge: bytesOf(this.pages.make(binding)),
+  /** The options of a page that offers passkeys in autofill: for any passkey. No statement. (WebAuthn §5.5) */
+  requestOnPage(binding: BrowserBinding): PublicKeyCredentialRequestOptionsJSON {
+    return {
+      rpId: this.rpID,
+      challenge: this.pages.make(binding),
       timeout: PAGE_CHALLENGE_MINUTES * 60_000,
       allowCredentials: [],
       userVerification: 'required',
-    });
+    };
   }
 
   /** The options for `navigator.credentials.get` for the passkeys of a user who has proven a first factor. */
   async request(binding: BrowserBinding, userId: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await webAuthn();
     return generateAuthenticationOptions({
       rpID: this.rpID,
       challenge: bytesOf(await makeChallenge(this.records, binding)),
@@ -121,6 +123,7 @@ export class Passkeys {
     if (!isOfPage && !(await takeChallenge(this.records, binding, given.challenge))) return undefined;
     const row = await findPasskey(this.records, given.response.id);
     if (!row || !isOwnHandle(given.response, row)) return undefined;
+    const { verifyAuthenticationResponse } = await webAuthn();
     const seen = await verifyAuthenticationResponse({
       response: given.response,
       expectedChallenge: given.challenge,
