@@ -9,6 +9,12 @@ const PACKAGES = ['@node-rs/argon2', '@node-rs/bcrypt', 'sharp', 'swagger-ui-dis
 export const ABSENT = /^@(nestjs\/(microservices|websockets)|fastify\/static)(\/|$)/;
 
 /**
+ * What packages bring and no service uses: TypeORM's drivers of other databases, and the numbering plans behind a decorator of class-validator.
+ * They are a fifth of identity, and V8 keeps their text. What uses one of them after all fails. (ADR 0102)
+ */
+const UNUSED = /\/node_modules\/(?:typeorm\/driver\/(?!(?:postgres|types)\/)[\w-]+\/|libphonenumber-js\/max\/)/;
+
+/**
  * Makes one program of an app's TypeScript, its libraries and their packages: dist/bundle/main.js, what it loads only when it is needed in
  * chunks/, a source map for each, and licences.txt. Types are looked at by `npm run check`, not here. A service of thousands of files takes
  * twice as long to start and 35 MiB more. (ADR 0040, 0063) Throws where an import leads nowhere.
@@ -31,7 +37,7 @@ export async function bundleApp(root, app) {
       if (name) packages.add(name);
       return name !== undefined || ABSENT.test(specifier);
     },
-    plugins: [MIGRATIONS, REQUIRES, ASCII],
+    plugins: [MIGRATIONS, WITHOUT_UNUSED, REQUIRES, ASCII],
     onLog(level, log) {
       // Packages whose warnings are harmless; they are bundled unchanged.
       if (level === 'warn' && log.code !== 'EVAL') throw new Error(log.message);
@@ -42,8 +48,8 @@ export async function bundleApp(root, app) {
     dir: folder,
     format: 'esm',
     chunkFileNames: 'chunks/[name].js',
-    // Names stay: Nest, TypeORM and stack traces show them.
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    // Names of classes and functions stay: Nest, TypeORM and stack traces show them.
+    minify: { compress: false, mangle: { toplevel: false, keepNames: true }, codegen: { removeWhitespace: true } },
     sourcemap: true,
   });
   const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
@@ -62,6 +68,12 @@ const MIGRATIONS = {
     const list = files.map((_, index) => `m${index}`).join();
     return `import { migrationsOf } from '@groundwork/records';\n${imports.join('\n')}\nexport const ${app}Migrations = migrationsOf([${list}]);`;
   },
+};
+
+/** @type {import('rolldown').Plugin} */
+const WITHOUT_UNUSED = {
+  name: 'without-unused',
+  load: (id) => (UNUSED.test(id) ? { code: 'module.exports = {};', moduleType: 'js' } : null),
 };
 
 /** What a package in ES modules requires is bundled too: a second copy of class-validator would lack the metadata of our classes. @type {import('rolldown').Plugin} */
