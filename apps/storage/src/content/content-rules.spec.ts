@@ -7,7 +7,6 @@ import {
   contentDisposition,
   digestField,
   readContentMd5,
-  readDigest,
   readDigests,
 } from './read/content-headers.js';
 import { sniffType } from './write/receive-bytes.js';
@@ -200,12 +199,13 @@ describe('effectiveType', () => {
   });
 });
 
-describe('readDigest', () => {
+describe('readDigests', () => {
   const hex = 'ab'.repeat(32);
   it('parses what digestField writes, among others', () => {
-    expect(readDigest('Content-Digest', digestField(hex))).toBe(hex);
-    expect(readDigest('Content-Digest', `crc32c=:AAAA:, ${digestField(hex)}`)).toBe(hex);
-    expect(readDigest('Content-Digest', 'crc32c=:AAAA:')).toBeUndefined();
+    const sha256 = [{ algorithm: 'sha256', hex }];
+    expect(readDigests('Content-Digest', digestField(hex))).toEqual(sha256);
+    expect(readDigests('Content-Digest', `crc32c=:AAAA:, ${digestField(hex)}`)).toEqual(sha256);
+    expect(readDigests('Content-Digest', 'crc32c=:AAAA:')).toEqual([]);
     const [md5, sha512] = [Buffer.alloc(16, 1), Buffer.alloc(64, 2)];
     expect(
       readDigests(
@@ -221,7 +221,7 @@ describe('readDigest', () => {
   });
 
   it.each(['sha-256=abc', 'sha-256=:AAAA:', 'sha-512=:AAAA:', 'md5=:AAAA:', 'nonsense', ''])('rejects %j', (value) => {
-    expect(() => readDigest('Content-Digest', value)).toThrow('Content-Digest');
+    expect(() => readDigests('Content-Digest', value)).toThrow('Content-Digest');
   });
 });
 

@@ -1,7 +1,7 @@
 import { Records } from '@groundwork/records';
 import { describeResource, type TestService } from '@groundwork/testing';
-import { effectivePermissions } from '../../sign-in/accounts/account.js';
 import { IDENTITY_SCOPES } from '../../app/first-start/system-resources.js';
+import { effectivePermissions } from '../../testing/effective-permissions.js';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addResource, addTenant, addUser, insert } from '../../testing/sample.js';
 import { addGroup, addRole } from '../../testing/world.js';

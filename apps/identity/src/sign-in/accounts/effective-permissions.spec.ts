@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { newId } from '@groundwork/records';
 import { addResource, addTenant, addUser, insert } from '../../testing/sample.js';
+import { effectivePermissions } from '../../testing/effective-permissions.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { effectivePermissions } from './account.js';
 
 const AUDIENCE = 'urn:groundwork:identity';
 const SCOPES = ['a', 'b', 'c', 'd'];

@@ -177,10 +177,6 @@ export function readDigests(field: string, value: string | undefined): Checksum[
   });
 }
 
-/** The sha-256 of a digest field in hex; `undefined` when it names none. Throws as `readDigests`. */
-export const readDigest = (field: string, value: string | undefined): string | undefined =>
-  readDigests(field, value).find(({ algorithm }) => algorithm === 'sha256')?.hex;
-
 /** The digest of a `Content-MD5` field. Throws `invalid_request` for a malformed one. (RFC 1864 §2) */
 export const readContentMd5 = (value: string | undefined): Checksum[] =>
   value === undefined
