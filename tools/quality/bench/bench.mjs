@@ -1,5 +1,5 @@
 // npm run bench [lists|identity|storage|access|sdk|tree …] [--quick] [--only TEXT] [--scale 0.1] [--json FILE] [--no-build]: every figure beside its floor, both measured
-// in turns in this very run. Ratios are what counts; nothing is asserted about times. `--only` measures the token operations of
+// in turns in this very run. Ratios are what counts; nothing is asserted about times. A service that holds more memory than its limit fails the run. `--only` measures the token operations of
 // identity, what privileges cost, parts of sdk (verify, guard, client, start), and parts of tree (reads, subtrees, rollups, clones, releases, changes, log, work, writes, transfer), by
 // names that contain a text.
 import { writeFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { during, say } from '../../terminal/progress.mjs';
 await runTool(async () => {
   const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
   const { describeMachine, machineLine } = await import('./report/machine.mjs');
-  const { tableOf } = await import('./report/table.mjs');
-  const { SUITES } = await import('./suites/suites.mjs');
+  const { peakOf, tableOf } = await import('./report/table.mjs');
+  const { PEAK_MIB, SUITES } = await import('./suites/suites.mjs');
   const { values, positionals } = parseArgs({
     options: {
       quick: { type: 'boolean', default: false },
@@ -39,6 +39,9 @@ await runTool(async () => {
     if (figures.length === 0) throw new Failure(`No figure of ${name} is named like --only '${values.only}'.`);
     results.push({ suite: name, figures });
     console.log(`\n${name}\n${tableOf(figures)}\n`);
+    const peak = name in PEAK_MIB ? peakOf(figures, PEAK_MIB[name] ?? NaN) : undefined;
+    if (peak) console.log(`${peak.text}\n`);
+    if (peak?.met === false) process.exitCode = 1;
     if (values.json)
       writeFileSync(
         values.json,

@@ -35,6 +35,19 @@ export function tableOf(figures) {
 }
 
 /**
+ * The most memory that the service held while it was measured, beside its limit.
+ * @param {Figure[]} figures
+ * @param {number} limitMib
+ * @returns {{ met: boolean, text: string } | undefined} nothing where no memory was measured
+ */
+export function peakOf(figures, limitMib) {
+  const most = Math.max(...figures.map(({ peakMib = 0 }) => Math.round(peakMib)));
+  if (!(most > 0)) return undefined;
+  const met = most <= limitMib;
+  return { met, text: `peak memory: ${most} MiB ${met ? 'yes' : 'NO'}: <= ${limitMib}` };
+}
+
+/**
  * A figure as one line, as soon as it is measured: whole runs take long, and may be stopped.
  * @param {Figure} figure
  */

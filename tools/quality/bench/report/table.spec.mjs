@@ -1,4 +1,4 @@
-import { digits, tableOf } from './table.mjs';
+import { digits, peakOf, tableOf } from './table.mjs';
 
 const spread = (/** @type {number} */ median) => ({ median, least: median, most: median });
 
@@ -11,14 +11,30 @@ describe('digits', () => {
   ])('writes %d as %s', (value, text) => expect(digits(value)).toBe(text));
 });
 
+const line = {
+  what: 'list',
+  unit: /** @type {const} */ ('req/s'),
+  floor: spread(200),
+  service: spread(90),
+  ratio: spread(0.45),
+};
+
+describe('peakOf', () => {
+  const figures = [{ ...line, peakMib: 180.2 }, line, { ...line, peakMib: 200.4 }];
+  it.each([
+    [200, 'peak memory: 200 MiB yes: <= 200'],
+    [199, 'peak memory: 200 MiB NO: <= 199'],
+  ])('compares the highest of all with %d MiB', (limit, text) =>
+    expect(peakOf(figures, limit)).toEqual({ met: limit === 200, text }),
+  );
+
+  it('is nothing where no memory was measured', () => {
+    expect(peakOf([line], 200)).toBeUndefined();
+    expect(peakOf([], 200)).toBeUndefined();
+  });
+});
+
 describe('tableOf', () => {
-  const line = {
-    what: 'list',
-    unit: /** @type {const} */ ('req/s'),
-    floor: spread(200),
-    service: spread(90),
-    ratio: spread(0.45),
-  };
 
   it.each([
     ['a goal that is met', { atLeast: 0.4 }, 'yes: >= 0.4'],

@@ -21,3 +21,6 @@ export const SUITES = {
   access: measureAccess,
   tree: measureTree,
 };
+
+/** Most memory of a service while it is measured, in MiB; those of manifests (k8s/base) follow from it. (ADR 0102) @type {Record<string, number>} */
+export const PEAK_MIB = { identity: 200, storage: 200, tree: 200 };
