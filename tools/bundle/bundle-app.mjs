@@ -12,7 +12,8 @@ export const ABSENT = /^@(nestjs\/(microservices|websockets)|fastify\/static)(\/
  * What packages bring and no service uses: TypeORM's drivers of other databases, and the numbering plans behind a decorator of class-validator.
  * They are a fifth of identity, and V8 keeps their text. What uses one of them after all fails. (ADR 0102)
  */
-const UNUSED = /\/node_modules\/(?:typeorm\/driver\/(?!(?:postgres|types)\/)[\w-]+\/|libphonenumber-js\/max\/)/;
+const UNUSED =
+  /\/node_modules\/(?:typeorm\/driver\/(?!(?:postgres|types)\/)[\w-]+\/|libphonenumber-js\/max\/|multer\/)/;
 
 /**
  * Makes one program of an app's TypeScript, its libraries and their packages: dist/bundle/main.js, what it loads only when it is needed in

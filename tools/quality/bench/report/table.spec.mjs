@@ -35,7 +35,6 @@ describe('peakOf', () => {
 });
 
 describe('tableOf', () => {
-
   it.each([
     ['a goal that is met', { atLeast: 0.4 }, 'yes: >= 0.4'],
     ['a goal that is missed', { atLeast: 0.5 }, 'NO: >= 0.5'],

@@ -120,7 +120,11 @@ describe('versions of trees in the console in Chromium', { timeout: 600_000 }, (
       await page.getByRole('link', { name: 'Open in base' }).click();
       await page.getByRole('treeitem', { name: 'edited', exact: true }).waitFor();
 
-      const below = Array.from({ length: 120 }, (_, one) => ({ code: `n${one}`, name: `N ${one}`, parent_code: 'top' }));
+      const below = Array.from({ length: 120 }, (_, one) => ({
+        code: `n${one}`,
+        name: `N ${one}`,
+        parent_code: 'top',
+      }));
       const many = await addTree([{ code: 'top', name: 'Top', parent_code: null }, ...below]);
       await at('tree', 'POST', `/trees/${many}/versions`, { version: 'empty', name: 'empty' });
       await goTo(page, `/trees/${many}/compare?from=empty&to=v1&kind=added`);
