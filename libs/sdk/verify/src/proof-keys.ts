@@ -97,11 +97,15 @@ function importKey(text: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' });
     const bits = key.asymmetricKeyDetails?.modulusLength;
-    return bits !== undefined && (bits < MIN_RSA_BITS || bits > MAX_RSA_BITS) ? undefined : key;
+    return bits !== undefined && (bits < MIN_RSA_BITS || bits > MAX_RSA_BITS) ? undefined : asProviderKey(key);
   } catch {
     return undefined; // a point that is not on the curve
   }
 }
+
+/** The same key as the providers of OpenSSL 3 read it: it need not be handed to one at each signature. */
+const asProviderKey = (key: KeyObject): KeyObject =>
+  createPublicKey({ key: key.export({ type: 'spki', format: 'der' }), type: 'spki', format: 'der' });
 
 function hasSigned(algorithm: string, key: KeyObject, text: string, signature: Uint8Array): boolean {
   const data = Buffer.from(text);

@@ -16,7 +16,10 @@ export interface Sender {
 const WINDOW_SECONDS = 60;
 const MAX_PROOF_LENGTH = 8_192;
 const MAX_JTI_LENGTH = 512;
-const PARTS = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
+/** What is kept of a `jti` as it is; a UUID has 36 characters. Of a longer one its digest is. */
+const MAX_KEPT_JTI_LENGTH = 64;
+/** No character of a JWS in its compact form. (RFC 7515 §7.1) */
+const FOREIGN = /[^\w.-]/;
 
 /** Checks that who sends a token has the key it is bound to. Keys are kept, and each proof counts once. No request, no statement. */
 export class ProofVerifier {
@@ -40,26 +43,28 @@ export class ProofVerifier {
     if (claims['htm'] !== method) throw invalidProof('The DPoP proof is for another method.');
     if (!isSameAddress(claims['htu'], url)) throw invalidProof('The DPoP proof is for another address.');
     if (claims['ath'] !== asBase64url(digest)) throw invalidProof('The DPoP proof is for another token.');
-    await this.useUp(thumbprint, claims);
+    // Last, so that a proof that is refused for another reason does not count.
+    const isFirst = this.useUp(thumbprint, claims);
+    if (!(typeof isFirst === 'boolean' ? isFirst : await isFirst))
+      throw invalidProof('The DPoP proof was used before.');
   }
 
   /** The claims of a proof whose signature is good. */
   private read(proof: string): { readonly thumbprint: string; readonly claims: Readonly<Record<string, unknown>> } {
-    const parts = proof.length <= MAX_PROOF_LENGTH ? PARTS.exec(proof) : null;
-    if (!parts) throw invalidProof();
-    const [, header = '', payload = '', signature = ''] = parts;
-    const key = this.keys.find(header);
-    if (!key?.hasSigned(`${header}.${payload}`, Buffer.from(signature, 'base64url'))) throw invalidProof();
-    return { thumbprint: key.thumbprint, claims: claimsOf(payload) };
+    const [headerEnd, payloadEnd] = endsOf(proof);
+    const key = this.keys.find(proof.slice(0, headerEnd));
+    const signature = Buffer.from(proof.slice(payloadEnd + 1), 'base64url');
+    if (!key?.hasSigned(proof.slice(0, payloadEnd), signature)) throw invalidProof();
+    return { thumbprint: key.thumbprint, claims: claimsOf(proof.slice(headerEnd + 1, payloadEnd)) };
   }
 
-  /** Last, so that a proof that is refused for another reason does not count. */
-  private async useUp(thumbprint: string, { iat, jti }: Readonly<Record<string, unknown>>): Promise<void> {
+  /** Whether it is the first use of a proof that was made now. */
+  private useUp(thumbprint: string, { iat, jti }: Readonly<Record<string, unknown>>): boolean | Promise<boolean> {
     if (typeof iat !== 'number' || !(Math.abs(Date.now() / 1_000 - iat) <= WINDOW_SECONDS))
       throw invalidProof(`The DPoP proof was not made within ${WINDOW_SECONDS} seconds.`);
     if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI_LENGTH) throw invalidProof();
-    const id = hash('sha256', `${thumbprint}.${jti}`, 'base64url');
-    if (!(await this.used.firstUse(id, 2 * WINDOW_SECONDS))) throw invalidProof('The DPoP proof was used before.');
+    const kept = jti.length <= MAX_KEPT_JTI_LENGTH ? `.${jti}` : `:${hash('sha256', jti, 'base64url')}`;
+    return this.used.firstUse(thumbprint + kept, 2 * WINDOW_SECONDS);
   }
 }
 
@@ -76,6 +81,21 @@ export const refusedToken = (message = GENERAL, isProven = false): TokenError =>
 
 const invalidProof = (message = 'The DPoP proof is malformed.'): TokenError =>
   new TokenError('invalid_token', message, challenge('invalid_dpop_proof', message));
+
+/** Where the first two of the three parts of a proof end. */
+function endsOf(proof: string): readonly [headerEnd: number, payloadEnd: number] {
+  const headerEnd = proof.indexOf('.');
+  const payloadEnd = proof.indexOf('.', headerEnd + 1);
+  const isJws =
+    headerEnd > 0 &&
+    payloadEnd > headerEnd + 1 &&
+    payloadEnd < proof.length - 1 &&
+    !proof.includes('.', payloadEnd + 1) &&
+    proof.length <= MAX_PROOF_LENGTH &&
+    !FOREIGN.test(proof);
+  if (!isJws) throw invalidProof();
+  return [headerEnd, payloadEnd];
+}
 
 function claimsOf(payload: string): Readonly<Record<string, unknown>> {
   try {

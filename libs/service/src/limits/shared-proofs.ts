@@ -15,10 +15,14 @@ export class SharedProofs implements UsedProofs {
     if (limits.isShared) this.shared = limits.limiter({ name: 'dpop', points: 1, seconds: KEPT_SECONDS });
   }
 
-  async firstUse(id: string, seconds: number): Promise<boolean> {
+  firstUse(id: string, seconds: number): boolean | Promise<boolean> {
     if (!this.local.firstUse(id, seconds)) return false;
+    return this.shared === undefined || this.isFirstOfAll(id, this.shared);
+  }
+
+  private async isFirstOfAll(id: string, shared: Limiter): Promise<boolean> {
     try {
-      await this.shared?.consume(id);
+      await shared.consume(id);
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'too_many_requests') return false;
