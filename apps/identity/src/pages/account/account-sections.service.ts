@@ -22,6 +22,7 @@ import {
 } from './account-forms.js';
 import { ApiError, one, type RawQuery } from '@groundwork/rest';
 import { OwnPassword } from '../../sign-in/own-account/own-password.service.js';
+import type { Problem } from '../rendering/interaction-pages.service.js';
 import { signInProblem } from '../sign-in/sign-in.service.js';
 
 /** Changes the password. (identity.md §9, "Own password") */
@@ -32,7 +33,12 @@ export class PasswordSection implements AccountSection {
 
   constructor(private readonly passwords: OwnPassword) {}
 
-  async show(context: AccountContext): Promise<SectionPage> {
+  show(context: AccountContext): Promise<SectionPage> {
+    return this.page(context);
+  }
+
+  /** `wrong`: the member that the alert of the page is about. */
+  private async page(context: AccountContext, wrong?: string): Promise<SectionPage> {
     const known = await this.passwords.hasPassword(context.caller);
     const { texts } = context;
     const t = texts.account;
@@ -44,8 +50,9 @@ export class PasswordSection implements AccountSection {
       context,
       this.name,
       html`${hidden('username', username ?? email ?? nameOf(context.account))}
-        ${known && textLine({ ...current, ...shared })}
-        ${textLine({ ...chosen, ...shared, hint: texts.new_password_hint })}
+        ${[...(known ? [current] : []), { ...chosen, hint: texts.new_password_hint }].map((line) =>
+          textLine({ ...line, ...shared, invalid: line.name === wrong, autofocus: line.name === wrong }),
+        )}
         <div class="actions"><button name="action" value="change">${t.change_password}</button></div>`,
     );
     return {
@@ -62,18 +69,20 @@ export class PasswordSection implements AccountSection {
       await this.passwords.changeInSession(context.caller, context.session.uid, change, context.address);
       return { done: 'password' };
     } catch (error) {
-      const { text: problem, status, headers } = problemOf(error, context);
-      return { ...(await this.show(context)), status, headers, problem };
+      const { text: problem, status, headers, field } = problemOf(error, context);
+      return { ...(await this.page(context, field)), status, headers, problem };
     }
   }
 }
 
-/** The text and status of a refused change. Rethrows other errors. */
-function problemOf(error: unknown, { texts }: AccountContext) {
+/** The text and status of a refused change, and the member it is about. Rethrows other errors. */
+function problemOf(error: unknown, { texts }: AccountContext): Problem {
   if (!(error instanceof ApiError) || error.code !== 'invalid_request')
     return signInProblem(error, { busy: texts.busy, limited: texts.locked });
-  const wrong = error.details?.some(({ field }) => field === 'current_password');
-  return { status: 400, headers: {}, text: wrong ? texts.account.password_wrong : texts.password_refused };
+  const isCurrent = error.details?.some(({ field }) => field === 'current_password');
+  return isCurrent
+    ? { status: 400, text: texts.account.password_wrong, field: 'current_password' }
+    : { status: 400, text: texts.password_refused, field: 'password' };
 }
 
 const CARDS = [

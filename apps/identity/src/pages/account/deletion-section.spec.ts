@@ -38,10 +38,11 @@ const section = async ({ browser, email, tenant }: Person): Promise<Seen> => {
   if (!page.text.includes('type="password"')) return page;
   return browser.follow(await browser.submit(page, { username: email, password: PASSWORD, action: 'sign_in' }));
 };
-const press = async (person: Person, action: string): Promise<Seen> => {
+const press = async (person: Person, action: string, more: Record<string, string> = {}): Promise<Seen> => {
   const page = await section(person);
-  return person.browser.follow(await person.browser.submit(page, { action }));
+  return person.browser.follow(await person.browser.submit(page, { action, ...more }));
 };
+const SURE = { sure: 'yes' };
 const makeOwner = ({ tenant, id }: Person) =>
   insert(whole.query, 'tenant_admins', { tenant_id: tenant, user_id: id, admin_role: 'owner' });
 const isThere = async ({ id }: Person) => (await whole.query('select 1 from users where id = $1', [id])).length === 1;
@@ -63,7 +64,7 @@ describe('Delete account', () => {
 
   it('immediate: deletes the user, ends every session, and mails it', async () => {
     const person = await newPerson('immediate');
-    const page = await press(person, 'delete');
+    const page = await press(person, 'delete', SURE);
     expect(page.text).toContain('Your account is deleted.');
     expect([await isThere(person), await sessionsOf(person)]).toEqual([false, []]);
     expect((await mailbox.to(person.email, 1))[0]).toContain('Subject: Your account was deleted');
@@ -72,6 +73,14 @@ describe('Delete account', () => {
       [person.id],
     );
     expect(event).toEqual({ actor_id: person.id });
+  });
+
+  it('immediate: asks to check a box first, and marks it', async () => {
+    const person = await newPerson('immediate');
+    const page = await press(person, 'delete');
+    expect([page.status, await isThere(person)]).toEqual([400, true]);
+    expect(page.text).toContain('a deleted account cannot be restored');
+    expect(page.text).toMatch(/name="sure"[^>]*aria-invalid="true"[^>]*aria-describedby="alert"/);
   });
 
   it('delayed: signs out everywhere; who signs in again within 14 days keeps the account', async () => {
@@ -113,7 +122,7 @@ describe('Delete account', () => {
   it.each(['immediate', 'delayed'])('%s: answers 409 to the last owner of a tenant', async (mode) => {
     const person = await newPerson(mode);
     await makeOwner(person);
-    const page = await press(person, 'delete');
+    const page = await press(person, 'delete', SURE);
     expect([page.status, page.text.includes('You are the last owner')]).toEqual([409, true]);
     expect([await isThere(person), (await sessionsOf(person)).length > 0]).toEqual([true, true]);
   });

@@ -3,7 +3,7 @@ import { ApiError, EmailField, one, parseBody, type RawQuery } from '@groundwork
 import { EmailChanges } from '../../sign-in/own-account/email-changes.service.js';
 import { codeField } from '../html/code-field.js';
 import { hidden, html } from '../html/layout.js';
-import { textLine } from '../html/text-line.js';
+import { textLine, type Typed } from '../html/text-line.js';
 import { signInProblem } from '../sign-in/sign-in.service.js';
 import {
   sectionForm,
@@ -27,6 +27,10 @@ export class EmailSection implements AccountSection {
   constructor(private readonly emails: EmailChanges) {}
 
   show(context: AccountContext): Promise<SectionPage> {
+    return Promise.resolve(this.page(context));
+  }
+
+  private page(context: AccountContext, typed?: Typed): SectionPage {
     const { email, email_verified } = context.account;
     const t = context.texts.account;
     const line = { name: 'email', type: 'email', label: t.new_email, autocomplete: 'email', required: true } as const;
@@ -42,12 +46,12 @@ export class EmailSection implements AccountSection {
       ${sectionForm(
         context,
         this.name,
-        html`${textLine(line)}
+        html`${textLine({ ...line, ...typed, autofocus: typed?.invalid })}
           <div class="actions">
             <button name="action" value="mail_code">${context.texts.factors.send_code}</button>
           </div>`,
       )}`;
-    return Promise.resolve({ title: t.email, content: () => content });
+    return { title: t.email, content: () => content };
   }
 
   submit(context: AccountContext, form: RawQuery): Promise<SectionOutcome> {
@@ -56,8 +60,9 @@ export class EmailSection implements AccountSection {
 
   private async request(context: AccountContext, form: RawQuery): Promise<SectionOutcome> {
     const { account, session, language, texts } = context;
+    const typed = (one(form, 'email') ?? '').trim();
     try {
-      const { email } = parseBody(NewEmail, { email: (one(form, 'email') ?? '').trim() });
+      const { email } = parseBody(NewEmail, { email: typed });
       const page = { uid: session.uid, locale: language };
       await this.emails.request(account, email, page, context.address);
       return this.codePage(context, email);
@@ -66,7 +71,7 @@ export class EmailSection implements AccountSection {
       const { status, headers, text } = isInvalid
         ? { status: 400, headers: {}, text: texts.registration.address_invalid }
         : signInProblem(error, { limited: texts.registration.too_many });
-      return { ...(await this.show(context)), status, headers, problem: text };
+      return { ...this.page(context, { value: typed, invalid: isInvalid }), status, headers, problem: text };
     }
   }
 
@@ -74,18 +79,23 @@ export class EmailSection implements AccountSection {
     const { account, session, texts } = context;
     const outcome = await this.emails.confirm(account, session.uid, one(form, 'code') ?? '');
     if (outcome === 'changed') return { done: 'email' };
-    if (outcome === 'taken') return { ...(await this.show(context)), status: 409, problem: texts.account.email_taken };
-    return { ...this.codePage(context, one(form, 'email') ?? ''), status: 400, problem: texts.factors.wrong_code };
+    const email = one(form, 'email') ?? '';
+    if (outcome === 'taken') {
+      const page = this.page(context, { value: email, invalid: true });
+      return { ...page, status: 409, problem: texts.account.email_taken };
+    }
+    const problem = texts.factors.wrong_code;
+    return { ...this.codePage(context, email, problem), status: 400, problem };
   }
 
-  private codePage(context: AccountContext, email: string): SectionPage {
+  private codePage(context: AccountContext, email: string, problem?: string): SectionPage {
     const { texts } = context;
     const { code: label, code_hint: hint } = texts.factors;
     const content = html`<p>${texts.account.email_mailed({ email })}</p>
       ${sectionForm(
         context,
         this.name,
-        html`${hidden('email', email)} ${codeField({ label, hint })}
+        html`${hidden('email', email)} ${codeField({ label, hint, problem })}
           <div class="actions">
             <button name="action" value="confirm">${texts.factors.confirm_code}</button>
             <button class="second" name="action" value="mail_code" formnovalidate>${texts.factors.send_again}</button>

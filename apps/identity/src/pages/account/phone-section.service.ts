@@ -3,7 +3,7 @@ import { ApiError, one, type RawQuery } from '@groundwork/rest';
 import { PhoneChanges } from '../../sign-in/own-account/phone-changes.service.js';
 import { codeField } from '../html/code-field.js';
 import { hidden, html } from '../html/layout.js';
-import { textLine } from '../html/text-line.js';
+import { textLine, type Typed } from '../html/text-line.js';
 import { signInProblem } from '../sign-in/sign-in.service.js';
 import {
   buttonForm,
@@ -23,6 +23,10 @@ export class PhoneSection implements AccountSection {
   constructor(private readonly phones: PhoneChanges) {}
 
   show(context: AccountContext): Promise<SectionPage> {
+    return Promise.resolve(this.page(context));
+  }
+
+  private page(context: AccountContext, typed?: Typed): SectionPage {
     const { phone, phone_verified } = context.account;
     const t = context.texts.account;
     const shown = phone_verified ? phone : `${phone ?? ''} (${t.unconfirmed})`;
@@ -34,8 +38,8 @@ export class PhoneSection implements AccountSection {
         </dl>
         ${buttonForm(context, { section: this.name, action: 'remove', text: t.remove, about: `${t.remove}: ${phone}` })}`
     }
-    ${context.hasSms && this.form(context)}`;
-    return Promise.resolve({ title: t.phone, content: () => content });
+    ${context.hasSms && this.form(context, typed)}`;
+    return { title: t.phone, content: () => content };
   }
 
   submit(context: AccountContext, form: RawQuery): Promise<SectionOutcome> {
@@ -43,7 +47,7 @@ export class PhoneSection implements AccountSection {
     return one(form, 'action') === 'confirm' ? this.confirm(context, form) : this.request(context, form);
   }
 
-  private form(context: AccountContext) {
+  private form(context: AccountContext, typed?: Typed) {
     const t = context.texts.account;
     const { account } = context;
     const value = account.phone_verified ? '' : (account.phone ?? '');
@@ -52,7 +56,7 @@ export class PhoneSection implements AccountSection {
       ${sectionForm(
         context,
         this.name,
-        html`${textLine({ ...line, value })}
+        html`${textLine({ ...line, value, ...typed, autofocus: typed?.invalid })}
           <div class="actions">
             <button name="action" value="send_code">${context.texts.factors.send_sms}</button>
           </div>`,
@@ -67,7 +71,7 @@ export class PhoneSection implements AccountSection {
       return this.codePage(context, await this.phones.request(account, { phone, binding, locale, address }));
     } catch (error) {
       const { status, headers, text } = problemOf(error, context);
-      return { ...(await this.show(context)), status, headers, problem: text };
+      return { ...this.page(context, { value: phone, invalid: status === 400 }), status, headers, problem: text };
     }
   }
 
@@ -76,8 +80,13 @@ export class PhoneSection implements AccountSection {
     const binding = { kind: 'account', uid: session.uid } as const;
     const outcome = await this.phones.confirm(account, binding, one(form, 'code') ?? '');
     if (outcome === 'changed') return { done: 'phone' };
-    if (outcome === 'taken') return { ...(await this.show(context)), status: 409, problem: texts.account.phone_taken };
-    return { ...this.codePage(context, one(form, 'phone') ?? ''), status: 400, problem: texts.factors.wrong_code };
+    const phone = one(form, 'phone') ?? '';
+    if (outcome === 'taken') {
+      const page = this.page(context, { value: phone, invalid: true });
+      return { ...page, status: 409, problem: texts.account.phone_taken };
+    }
+    const problem = texts.factors.wrong_code;
+    return { ...this.codePage(context, phone, problem), status: 400, problem };
   }
 
   private async remove(context: AccountContext): Promise<SectionOutcome> {
@@ -85,14 +94,14 @@ export class PhoneSection implements AccountSection {
     return { ...(await this.show(context)), status: 409, problem: context.texts.account.last_way };
   }
 
-  private codePage(context: AccountContext, phone: string): SectionPage {
+  private codePage(context: AccountContext, phone: string, problem?: string): SectionPage {
     const { texts } = context;
     const { code: label, code_hint: hint } = texts.factors;
     const content = html`<p>${texts.account.phone_sent({ phone })}</p>
       ${sectionForm(
         context,
         this.name,
-        html`${hidden('phone', phone)} ${codeField({ label, hint })}
+        html`${hidden('phone', phone)} ${codeField({ label, hint, problem })}
           <div class="actions">
             <button name="action" value="confirm">${texts.factors.confirm_code}</button>
             <button class="second" name="action" value="send_code" formnovalidate>${texts.factors.send_again}</button>

@@ -106,6 +106,8 @@ describe('The phone number on the account pages', () => {
       const { status, text } = await press(person, page, 'send_code', { phone });
       return [status, /id="alert"[^>]*>\s*([^<]+?)\s*</.exec(text)?.[1]];
     };
+    const { text } = await press(person, page, 'send_code', { phone: '99112233' });
+    expect(text).toMatch(/name="phone"[^>]*value="99112233"[^>]*aria-invalid="true"/);
     expect(await seen('99112233')).toEqual([400, 'This is not a phone number with its country code.']);
     expect(await seen('+97612')).toEqual([400, 'This is not a phone number with its country code.']);
     expect(await seen('+4915112345678')).toEqual([400, 'No SMS is sent to numbers of this country.']);

@@ -65,6 +65,8 @@ export interface SignInForm {
   readonly action: string;
   readonly csrf: string;
   readonly problem?: string;
+  /** The member that the problem is about. */
+  readonly field?: string;
 }
 
 /** Input of the page for a code that was sent. */

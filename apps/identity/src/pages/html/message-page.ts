@@ -1,3 +1,4 @@
+import { linkTo } from '@groundwork/rest';
 import { layout, type Frame, hidden, html, Html } from './layout.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import type { ClientRecord } from '../../tokens/clients/client-record.js';
@@ -74,7 +75,11 @@ export function logoutPage(frame: Frame, { action, xsrf, app }: LogoutPage): Htm
         ${hidden('xsrf', xsrf)}
         <div class="actions">
           <button name="logout" value="yes">${texts.logout}</button>
-          ${app === undefined ? undefined : html`<button class="second">${texts.logout_only({ app })}</button>`}
+          ${
+            app === undefined
+              ? html`<a class="button second" href="${linkTo('/account')}">${texts.account.back}</a>`
+              : html`<button class="second">${texts.logout_only({ app })}</button>`
+          }
         </div>
       </form>`,
   );

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The style sheet: without images, light or dark by `prefers-color-scheme`, contrast of at least 4.5:1. */
 export const STYLES = `
 :root { color-scheme: light dark; --page: #eef1f5; --glow: #dfe6f5; --card: #fff; --text: #16191d; --muted: #565f6b; --line: #c3cad4;
-  --accent: #2b55d4; --link: #2b55d4; --accent-dark: #1f42ac; --on-accent: #fff; --field: #fff; --bad: #a4161a; --bad-back: #fdeeee;
+  --accent: #2b55d4; --link: #2b55d4; --accent-dark: #1f42ac; --on-accent: #fff; --field: #fff; --bad: #a4161a; --bad-back: #fdeeee; --danger: #b3261e; --danger-dark: #8c1d18;
   --note-back: #f3f6fb; --shadow: 0 1px 2px rgb(16 24 40 / 6%), 0 12px 32px rgb(16 24 40 / 10%); }
 @media (prefers-color-scheme: dark) { :root { --page: #0f1216; --glow: #1a2233; --card: #191d23; --text: #eceef1; --muted: #a9b2be;
   --line: #4a535f; --accent: #3f6df0; --link: #9db6ff; --accent-dark: #345fdc; --on-accent: #fff; --field: #12161b; --bad: #ffb3b0; --bad-back: #3a1719;
@@ -51,7 +51,9 @@ button.second:hover, .button.second:hover { background: var(--note-back); }
 .box input { flex: none; width: 1.25rem; min-height: 1.25rem; margin: .125rem 0 0; }
 .or { display: flex; align-items: center; gap: .75rem; margin: 1.5rem 0 1rem; color: var(--muted); font-size: .9375rem; }
 .or::before, .or::after { content: ''; flex: 1; border-top: 1px solid var(--line); }
-.or + .actions .button { margin: 0; overflow-wrap: anywhere; }
+.actions .button { margin: 0; overflow-wrap: anywhere; }
+button.danger { background: var(--danger); }
+button.danger:hover { background: var(--danger-dark); }
 .actions { display: grid; gap: .75rem; margin: .5rem 0 0; }
 .alert { margin: 1.25rem 0 0; padding: .75rem 1rem; border-radius: .625rem; background: var(--bad-back); color: var(--bad); font-weight: 500; }
 .note { margin: 1.25rem 0 0; padding: .875rem 1rem; border-radius: .625rem; background: var(--note-back); }

@@ -33,7 +33,7 @@ export function tenantAddressPage(frame: Frame, form: TenantForm): Html {
           autocomplete="email"
           maxlength="320"
           required
-          autofocus${invalid(form)}
+          autofocus${invalid(form, 'email')}
         />
       </div>
       <div class="actions">
@@ -62,12 +62,20 @@ export function tenantNamePage(frame: Frame, form: TenantForm): Html {
           autocapitalize="none"
           spellcheck="false"
           maxlength="128"
-          autofocus${invalid(form)}
+          ${form.field === 'email' ? undefined : html`autofocus`}${invalid(form, 'tenant_name')}
         />
       </div>
       <div>
         <label for="email">${texts.tenants.address}</label>
-        <input id="email" name="email" type="email" value="${email}" autocomplete="email" maxlength="320" />
+        <input
+          id="email"
+          name="email"
+          type="email"
+          value="${email}"
+          autocomplete="email"
+          maxlength="320"
+          ${form.field === 'email' && html`autofocus`}${invalid(form, 'email')}
+        />
       </div>
       <div class="actions">
         <button name="action" value="use_tenant">${texts.next}</button>
@@ -100,5 +108,5 @@ const recentTenants = ({ language: { texts } }: Frame, { action, csrf, recent }:
       </div>
     </form>`;
 
-const invalid = ({ problem }: TenantForm): Html | undefined =>
-  problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="alert"`;
+const invalid = ({ field }: TenantForm, name: string): Html | undefined =>
+  field === name ? html` aria-invalid="true" aria-describedby="alert"` : undefined;

@@ -12,7 +12,12 @@ export interface TextLine {
   /** The alert of the page is about this field. */
   readonly invalid?: boolean;
   readonly autofocus?: boolean;
+  /** A name to sign in with: phones neither capitalise nor correct it. */
+  readonly verbatim?: boolean;
 }
+
+/** What was typed, and whether the alert of the page is about it. */
+export type Typed = Pick<TextLine, 'value' | 'invalid'>;
 
 const MOST_CHARACTERS = { text: 255, email: 254, password: 512, tel: 32 } as const;
 
@@ -28,6 +33,7 @@ export const textLine = (line: TextLine): Html => {
       type="${type}"
       ${value === undefined ? undefined : html`value="${value}"`}
       autocomplete="${autocomplete}"
+      ${line.verbatim === true && html`autocapitalize="none" spellcheck="false"`}
       maxlength="${MOST_CHARACTERS[type]}"
       ${required && html`required`}
       ${line.autofocus === true && html`autofocus`}
@@ -37,3 +43,25 @@ export const textLine = (line: TextLine): Html => {
     ${hint === undefined ? undefined : html`<p class="hint" id="${name}_hint">${hint}</p>`}
   </div>`;
 };
+
+/** A box that has to be checked. */
+export interface CheckBox {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  /** The alert of the page is about this box. */
+  readonly invalid?: boolean;
+}
+
+/** A labelled box, without which the browser does not send the form. */
+export const checkBox = ({ name, value, label, invalid = false }: CheckBox): Html =>
+  html`<label class="box">
+    <input
+      type="checkbox"
+      name="${name}"
+      value="${value}"
+      required
+      ${invalid && html`aria-invalid="true" aria-describedby="alert"`}
+    />
+    <span>${label}</span>
+  </label>`;

@@ -27,6 +27,8 @@ export interface Problem {
   readonly text: string;
   /** The typed values are not the cause. */
   readonly inputValid?: boolean;
+  /** The member of the form that it is about. */
+  readonly field?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -123,7 +125,7 @@ export class InteractionPages {
     problem?: Problem,
   ): Promise<PageResponse> {
     const { status, headers } = problem ?? {};
-    const form = { ...this.formOf(interaction, preferences), problem: problem?.text };
+    const form = { ...this.formOf(interaction, preferences), problem: problem?.text, field: problem?.field };
     const page = await this.pages.show(viewer(interaction, preferences), (frame) => draw(frame, form));
     return { status, headers, ...targetsOf(interaction), page };
   }

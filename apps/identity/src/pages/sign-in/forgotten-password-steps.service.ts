@@ -4,7 +4,7 @@ import { Accounts } from '../../sign-in/accounts/accounts.service.js';
 import { ForgottenPasswords } from '../../sign-in/registration/forgotten-password.service.js';
 import { TicketUse } from '../../sign-in/registration/ticket-use.service.js';
 import { InteractionPages, type Problem } from '../rendering/interaction-pages.service.js';
-import { forgottenPage, newPasswordPage } from '../html/registration-pages.js';
+import { forgottenPage, newPasswordPage, type ForgottenForm } from '../html/registration-pages.js';
 import type { PageResponse } from '../rendering/page-response.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import { Devices } from './devices.service.js';
@@ -38,7 +38,7 @@ export class ForgottenPasswordSteps {
     const identifier = (one(form, 'username') ?? '').trim();
     if (one(form, 'action') === 'mail_password') return this.mail(step, identifier);
     if (one(form, 'action') === 'replace_password') return this.replace(step, identifier, form);
-    return this.page(step, forgottenPage, identifier);
+    return this.page(step, forgottenPage, { identifier });
   }
 
   private async mail(step: SignInStep, username: string): Promise<PageResponse> {
@@ -46,15 +46,17 @@ export class ForgottenPasswordSteps {
     const texts = this.pages.texts(preferences);
     const { user_tenant_id: tenantId, id: clientId } = interaction.client;
     if (username === '' || tenantId === null) {
-      return this.page(step, forgottenPage, '', { status: 400, text: texts.factors.missing_identifier });
+      const problem = { status: 400, text: texts.factors.missing_identifier, field: 'username' };
+      return this.page(step, forgottenPage, { identifier: '' }, problem);
     }
     const page = { uid: interaction.uid, locale: this.pages.languageOf(preferences) };
     try {
       await this.forgotten.requestOnPage({ tenantId, clientId, username }, page, exchange.request.ip ?? '');
     } catch (error) {
-      return this.page(step, forgottenPage, username, signInProblem(error, { limited: texts.registration.too_many }));
+      const problem = signInProblem(error, { limited: texts.registration.too_many });
+      return this.page(step, forgottenPage, { identifier: username }, problem);
     }
-    return this.page(step, newPasswordPage, username);
+    return this.page(step, newPasswordPage, { identifier: username });
   }
 
   /** A wrong code costs the same for an unknown user. */
@@ -63,15 +65,19 @@ export class ForgottenPasswordSteps {
     const texts = this.pages.texts(preferences);
     const { client, uid } = interaction;
     const binding = { kind: 'interaction', uid } as const;
-    const attempt = { type: 'password_change', binding, code: one(form, 'code') ?? '' } as const;
+    const code = one(form, 'code') ?? '';
+    const attempt = { type: 'password_change', binding, code } as const;
     const userId = client.user_tenant_id && (await this.accounts.findId(client.user_tenant_id, identifier));
     const ticket = await this.tickets.findByCode({ ...attempt, userId: userId ?? undefined });
-    if (!ticket) return this.page(step, newPasswordPage, identifier, { status: 400, text: texts.factors.wrong_code });
+    if (!ticket) {
+      const problem = { status: 400, text: texts.factors.wrong_code, field: 'code' };
+      return this.page(step, newPasswordPage, { identifier }, problem);
+    }
     const password = one(form, 'password') ?? '';
     try {
       await this.tickets.setPassword(ticket, password);
     } catch (error) {
-      return this.page(step, newPasswordPage, identifier, passwordProblem(error, texts));
+      return this.page(step, newPasswordPage, { identifier, code }, passwordProblem(error, texts));
     }
     const credentials = { identifier, password, ...this.devices.browserOf(exchange) };
     const outcome = await this.signIn.try(interaction, credentials, texts);
@@ -82,14 +88,14 @@ export class ForgottenPasswordSteps {
   private async page(
     { interaction, preferences }: SignInStep,
     draw: typeof forgottenPage,
-    identifier: string,
+    typed: Pick<ForgottenForm, 'identifier' | 'code'>,
     problem?: Problem,
   ): Promise<PageResponse> {
     const hasSms = await this.pages.hasSms(interaction);
     return this.pages.stepPage(
       interaction,
       preferences,
-      (frame, form) => draw(frame, { ...form, identifier, hasSms }),
+      (frame, form) => draw(frame, { ...form, ...typed, hasSms }),
       problem,
     );
   }
@@ -99,7 +105,7 @@ export class ForgottenPasswordSteps {
 export function passwordProblem(error: unknown, texts: Pick<Texts, 'password_refused' | 'busy'>): Problem {
   if (!(error instanceof ApiError)) throw error;
   const { code, status, headers } = error;
-  if (code === 'invalid_request') return { status, text: texts.password_refused };
+  if (code === 'invalid_request') return { status, text: texts.password_refused, field: 'password' };
   if (code === 'unavailable') return { status, headers, text: texts.busy };
   throw error;
 }

@@ -15,11 +15,6 @@ import { canMakePasskey, type SignInStep, type StepOutcome } from './step.js';
 
 const ACTIONS = ['create_account', 'register', 'register_passkey', 'verify', 'resend_verification'];
 
-/** The problem of a registration, and the member it is about. */
-interface RegistrationProblem extends Problem {
-  readonly field?: string;
-}
-
 /**
  * Registration within a sign-in: address and password, then the mailed code, and the user is signed in. A taken address gets the same
  * pages, and another mail. (docs/account.md, "Registration"; Initiating User Registration via OpenID Connect 1.0)
@@ -46,7 +41,7 @@ export class RegistrationSteps {
   }
 
   /** The page on which people register; the sign-in page where nobody may. */
-  async show(step: SignInStep, form: RawQuery = {}, problem?: RegistrationProblem): Promise<PageResponse> {
+  async show(step: SignInStep, form: RawQuery = {}, problem?: Problem): Promise<PageResponse> {
     const { interaction, preferences } = step;
     const { registrationEnabled, termsVersion } = await this.settings(interaction);
     if (!registrationEnabled) {
@@ -55,7 +50,7 @@ export class RegistrationSteps {
     }
     const name = one(form, 'username') ?? interaction.loginHint ?? '';
     const email = one(form, 'email') ?? (name.includes('@') ? name : '');
-    const shown = { email, name: one(form, 'name') ?? '', field: problem?.field };
+    const shown = { email, name: one(form, 'name') ?? '' };
     return this.pages.stepPage(
       interaction,
       preferences,
@@ -117,7 +112,7 @@ export class RegistrationSteps {
     const account = verified ? await this.signIn.known(interaction, ticket.user_id, claimant) : undefined;
     if (account) return { userId: account.id, amr: ['otp'], canMakePasskey: canMakePasskey(form) };
     const { wrong_code: wrongCode } = this.pages.texts(preferences).factors;
-    return this.verificationPage(step, email, form, { status: 400, text: wrongCode });
+    return this.verificationPage(step, email, form, { status: 400, text: wrongCode, field: 'code' });
   }
 
   private verificationPage({ interaction, preferences }: SignInStep, email: string, form: RawQuery, problem?: Problem) {
@@ -151,7 +146,7 @@ function registrationOf(form: RawQuery, locale: string): PageRegistration {
 }
 
 /** What to show for a registration that was refused. Rethrows other errors. */
-function registrationProblem(error: unknown, texts: Texts): RegistrationProblem {
+function registrationProblem(error: unknown, texts: Texts): Problem {
   const t = texts.registration;
   if (error instanceof ApiError && error.code === 'forbidden') return { status: 403, text: t.closed };
   if (!(error instanceof ApiError) || error.code !== 'invalid_request')

@@ -56,17 +56,18 @@ export class TenantSteps {
     const texts = this.pages.texts(step.preferences).tenants;
     switch (one(form, 'action')) {
       case 'find_tenant': {
-        if (!email.includes('@')) return this.again(step, tenantAddressPage, { email }, texts.missing_address);
+        if (!email.includes('@'))
+          return this.again(step, tenantAddressPage, { email }, [texts.missing_address, 'email']);
         const tenantId = await this.lists.findByEmail(step.interaction.client, email);
         return tenantId ? this.choose(step, tenantId, email) : this.page(step, tenantNamePage, { email });
       }
       case 'use_tenant':
       case 'recent_tenant': {
         const name = (one(form, 'tenant') ?? one(form, 'tenant_name') ?? '').trim();
-        if (name === '') return this.again(step, tenantNamePage, { email }, texts.missing_name);
+        if (name === '') return this.again(step, tenantNamePage, { email }, [texts.missing_name, 'tenant_name']);
         const tenantId = await this.clients.findTenant(step.interaction.client.id, name);
         if (tenantId) return this.choose(step, tenantId, email);
-        return this.again(step, tenantNamePage, { email }, texts.unknown);
+        return this.again(step, tenantNamePage, { email }, [texts.unknown, 'tenant_name']);
       }
       case 'mail_tenants':
         return this.mail(step, email);
@@ -96,7 +97,7 @@ export class TenantSteps {
 
   private async mail(step: SignInStep, email: string): Promise<PageResponse> {
     const texts = this.pages.texts(step.preferences).tenants;
-    if (!email.includes('@')) return this.again(step, tenantNamePage, { email }, texts.missing_address);
+    if (!email.includes('@')) return this.again(step, tenantNamePage, { email }, [texts.missing_address, 'email']);
     try {
       await this.lists.mail(step.interaction.client, email, step.exchange.request.ip ?? '');
     } catch (error) {
@@ -105,8 +106,14 @@ export class TenantSteps {
     return this.page(step, tenantNamePage, { email, done: texts.mailed });
   }
 
-  private again(step: SignInStep, draw: Draw, shown: Shown, text: string): Promise<PageResponse> {
-    return this.page(step, draw, shown, { status: 400, text });
+  /** The page again, with what is wrong and the member it is about. */
+  private again(
+    step: SignInStep,
+    draw: Draw,
+    shown: Shown,
+    [text, field]: readonly [string, string],
+  ): Promise<PageResponse> {
+    return this.page(step, draw, shown, { status: 400, text, field });
   }
 
   private async page(step: SignInStep, draw: Draw, shown: Shown, problem?: Problem): Promise<PageResponse> {

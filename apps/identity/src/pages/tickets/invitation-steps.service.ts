@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, linkTo, one, type RawQuery } from '@groundwork/rest';
+import { linkTo, one, type RawQuery } from '@groundwork/rest';
 import type { Request } from 'express';
 import {
   InvitationUse,
@@ -10,6 +10,7 @@ import { webAddress } from '../html/message-page.js';
 import { confirmationPage } from '../html/ticket-pages.js';
 import { invitationPage } from '../html/registration-pages.js';
 import { preferencesOf, type PageResponse } from '../rendering/page-response.js';
+import { passwordProblem } from '../sign-in/forgotten-password-steps.service.js';
 import { Pages, type Viewer } from '../rendering/pages.service.js';
 
 /** An invitation and the request that opened it. */
@@ -22,6 +23,8 @@ interface Opened {
 /** What is wrong, and what was entered. */
 interface Again {
   readonly problem?: string;
+  /** The member that the problem is about. */
+  readonly field?: string;
   readonly name?: string;
 }
 
@@ -52,13 +55,14 @@ export class InvitationSteps {
       const outcome = await this.invitations.accept(opened.invitation, { name, password, termsVersion, locale });
       if (outcome === 'over') return undefined;
       if (outcome === 'accepted') return await this.done(opened);
-      const problem = password === '' ? texts.password_refused : texts.registration.terms_missing;
-      return { ...(await this.pageOf(opened, { problem, name })), status: 400 };
+      const again =
+        password === ''
+          ? { problem: texts.password_refused, field: 'password' }
+          : { problem: texts.registration.terms_missing, field: 'terms_version' };
+      return { ...(await this.pageOf(opened, { ...again, name })), status: 400 };
     } catch (error) {
-      if (!(error instanceof ApiError) || !['invalid_request', 'unavailable'].includes(error.code)) throw error;
-      const problem = error.code === 'unavailable' ? texts.busy : texts.password_refused;
-      const { status, headers } = error;
-      return { ...(await this.pageOf(opened, { problem, name })), status, headers };
+      const { text: problem, field, status, headers } = passwordProblem(error, texts);
+      return { ...(await this.pageOf(opened, { problem, field, name })), status, headers };
     }
   }
 
@@ -71,7 +75,7 @@ export class InvitationSteps {
 
   private async pageOf(
     { token, invitation, viewer }: Opened,
-    { problem, name = '' }: Again = {},
+    { problem, field, name = '' }: Again = {},
   ): Promise<PageResponse> {
     const { email, terms_version: termsVersion } = invitation;
     const action = linkTo(`/ticket/${token}`);
@@ -79,7 +83,7 @@ export class InvitationSteps {
       const t = frame.language.texts.invitation;
       const title = t.title({ tenant: frame.brand.name });
       if (needsPassword(invitation))
-        return invitationPage(frame, { action, title, email, name, termsVersion, problem });
+        return invitationPage(frame, { action, title, email, name, termsVersion, problem, field });
       return confirmationPage(frame, { action, title, text: t.account_text({ email }), button: t.accept, problem });
     });
     return { page };

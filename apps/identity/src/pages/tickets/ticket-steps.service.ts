@@ -151,10 +151,13 @@ function uidOf({ query }: TicketLink): string | undefined {
   return uid !== undefined && /^[\w-]{1,64}$/.test(uid) ? uid : undefined;
 }
 
-/** A link back to the interaction, which another browser cannot continue: there it leads to the client. */
-function wayBack(link: TicketLink, { client_id, tenant_id }: OpenTicket, { registration }: Texts) {
+/**
+ * A link back to the interaction, which another browser cannot continue: there it leads to the client. Without one a link to the sign-in
+ * of the account pages.
+ */
+function wayBack(link: TicketLink, { client_id, tenant_id }: OpenTicket, { registration, account }: Texts) {
   const uid = uidOf(link);
-  if (uid === undefined) return undefined;
+  if (uid === undefined) return { href: linkTo(`/account?tenant_id=${tenant_id}`), text: account.sign_in_again };
   return {
     href: linkTo(`/interaction/${uid}?client_id=${client_id ?? tenant_id}`),
     text: registration.continue_sign_in,
