@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { ROOT } from '../workspace/root.mjs';
+import { missingOperations, operationsOf } from './named-operations.mjs';
 
 /** @import { Finding } from './step.mjs' */
 
@@ -24,7 +25,7 @@ const TAIL = /(?:[,;]? ?(?:and )?(?:§\d+(?:\.\d+)*(?:-\d+(?:\.\d+)*)?|"[^"\n]{1
 const CITATION = new RegExp(`${PAGE.source}|${SPECIFIED.source}`, 'g');
 
 /**
- * Every page, section, decision record and link that code and documents cite is in the repository.
+ * Every page, section, decision record and link that code and documents cite is in the repository, and every spec and operation that a page names.
  * @returns {Promise<Finding>}
  */
 export async function checkCitations() {
@@ -42,12 +43,15 @@ export async function checkCitations() {
  */
 export function judgeCitations(files, read) {
   const known = knownPaths(files);
+  const operations = operationsOf(read);
   const faults = files
     .filter((file) => SCANNED.test(file) && !SKIPPED.test(file))
     .flatMap((file) => {
       const text = read(file) ?? '';
       const found = [...citedPages(file, text, read), ...citedPaths(file, text, known)];
-      return file.endsWith('.md') ? [...found, ...links(file, text, known, read)] : found;
+      if (!file.endsWith('.md')) return found;
+      const named = [...specs(file, text, known), ...missingOperations(file, text, operations)];
+      return [...found, ...links(file, text, known, read), ...named];
     });
   return { ok: faults.length === 0, output: faults.join('\n'), note: `${files.length} files` };
 }
@@ -156,6 +160,19 @@ function links(file, text, known, read) {
     if (anchor === undefined || anchorsOf(read(target) ?? '').has(anchor)) return [];
     return [`${file}: ${basename(target)} has no heading #${anchor}`];
   });
+}
+
+/**
+ * Specs that a page names: by their path, or by its end where the page says below which folder it lies.
+ * @param {string} file
+ * @param {string} text
+ * @param {Set<string>} known
+ * @returns {string[]}
+ */
+function specs(file, text, known) {
+  const named = [...text.matchAll(/(?<![\w*/.-])\w[\w./-]*[.-]spec\.(?:ts|tsx|mjs)\b/g)].map(([path]) => path);
+  const isThere = (/** @type {string} */ path) => [...known].some((one) => `/${one}`.endsWith(`/${path}`));
+  return [...new Set(named)].filter((path) => !isThere(path)).map((path) => `${file}: there is no spec ${path}`);
 }
 
 /** The anchors GitHub gives the headings of a page. @param {string} page */

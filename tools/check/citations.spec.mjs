@@ -5,6 +5,7 @@ const PAGES = {
   'docs/design/tree.md': '# Tree\n\n## 5. Writes\n\n- **Clone**: all.\n\n## 7. Requirements\n\n- **Diff**: some.\n',
   'docs/specification/tree.md': '# Tree\n\n## Tree node\n',
   'docs/adr/0007-single-use.md': '# Single use\n',
+  'apps/tree/src/nodes/moves.spec.ts': '',
   'docs/files.md': '# Files\n\n## Large files\n\n[api](design/api.md#lists)\n',
 };
 
@@ -38,6 +39,33 @@ describe('judgeCitations', () => {
     ['what only one machine has', '// see ../shared/design/api.md', 'names ../shared, which a clone does not have'],
   ])('rejects %s', (_, text, fault) => {
     expect(faultsOf(text)).toEqual({ ok: false, faults: [`apps/tree/src/a.ts: ${fault}`] });
+  });
+
+  it('finds specs by the end of their paths, and rejects those that are not there', () => {
+    const page = 'apps/tree/src/nodes/moves.spec.ts, nodes/moves.spec.ts, moves.spec.ts, `*.spec.ts`';
+    expect(faultsOf(page, 'docs/tree-tests.md').faults).toEqual([]);
+    const { faults } = faultsOf('old/moves.spec.ts, oves.spec.ts; suite.e2e-spec.mjs', 'docs/tree-tests.md');
+    expect(faults).toEqual(
+      ['old/moves.spec.ts', 'oves.spec.ts', 'suite.e2e-spec.mjs'].map(
+        (path) => `docs/tree-tests.md: there is no spec ${path}`,
+      ),
+    );
+  });
+
+  it('finds operations of the OpenAPI documents, and rejects others', () => {
+    const paths = { '/trees/{tree_code}': { get: {}, patch: {} }, '/trees': { post: {} } };
+    const all = {
+      ...PAGES,
+      'docs/openapi/tree.json': JSON.stringify({ paths }),
+      'docs/trees.md':
+        '`POST /trees`, `GET /trees/{tree_code}`, `PATCH /trees/animals { }`, `PUT https://elsewhere.example/trees`',
+      'docs/guides/show.md': '`DELETE /trees/animals`, `POST /forests?x=1`.',
+    };
+    const { output } = judgeCitations(Object.keys(all), (path) => all[/** @type {keyof typeof all} */ (path)]);
+    expect(output.split('\n')).toEqual([
+      'docs/guides/show.md: there is no operation DELETE /trees/animals',
+      'docs/guides/show.md: there is no operation POST /forests',
+    ]);
   });
 
   it.each([
