@@ -82,13 +82,17 @@ async function fuzz(target, requests) {
 }
 
 /**
- * Without a limit of requests.
+ * Without a limit of requests, behind a proxy that names the addresses of people.
  * @template T
  * @param {(stack: any) => Promise<T>} work gets what stack.json says
  * @returns {Promise<T>}
  */
 async function onOwnStack(work) {
-  const { stack, stop } = await startOwnStack('fuzz', { RATE_LIMIT_PER_MINUTE: '0', METRICS_PORT: '0' });
+  const { stack, stop } = await startOwnStack('fuzz', {
+    RATE_LIMIT_PER_MINUTE: '0',
+    METRICS_PORT: '0',
+    TRUST_PROXY: 'loopback',
+  });
   try {
     return await work(stack);
   } finally {
