@@ -34,8 +34,12 @@ export const VIEWS = {
   },
 };
 
+/** Other colors, the same page: what else axe looks at is the same. */
+const CONTRAST = { runOnly: ['color-contrast'] };
+
 /**
- * A screenshot, and no violation of axe's rules. Where scripts are off axe cannot run either.
+ * A screenshot, and no violation of axe's rules, in the light or dark that the page was opened in; of contrast in the other as well. Where
+ * scripts are off axe cannot run either.
  * @param {import('playwright-core').Page} page
  * @param {string} name
  * @param {boolean} [scripts]
@@ -44,9 +48,17 @@ export async function look(page, name, scripts = true) {
   await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
   if (!scripts) return;
   await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  assert.deepEqual(found, [], `axe on ${name}`);
+  assert.deepEqual(await violationsOn(page), [], `axe on ${name}`);
+  const isDark = await page.evaluate(() => globalThis.matchMedia('(prefers-color-scheme: dark)').matches);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  assert.deepEqual(await violationsOn(page, CONTRAST), [], `axe on ${name}, ${isDark ? 'light' : 'dark'}`);
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+}
+
+/** @param {import('playwright-core').Page} page @param {object} [rules] */
+async function violationsOn(page, rules = {}) {
+  const { violations } = await page.evaluate((options) => globalThis.axe.run(document, options), rules);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 /**
