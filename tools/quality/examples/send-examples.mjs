@@ -7,8 +7,10 @@ import { KNOWN_TO_CALLER, NAMED_BY, OWN_RECIPES } from './known.mjs';
 import { Setting } from './setting.mjs';
 
 /** @import { Run } from '../fuzz/run.mjs' */
-/** @import { Sent } from '../../http/send.mjs' */
+/** @import { Answer, Sent } from '../../http/send.mjs' */
 /** @import { Example } from './examples.mjs' */
+
+/** @typedef {{ send: (example: Example, sent: Sent) => Promise<Answer> }} Sender */
 
 const ATTEMPTS = 10;
 
@@ -17,9 +19,10 @@ const ATTEMPTS = 10;
  * @param {Run} run of its service
  * @param {Example[]} examples of the service
  * @param {Example} one
+ * @param {Sender} [sender] in place of this program: a page that offers the example
  * @returns {Promise<string[]>} what is wrong with it
  */
-export async function tryExample(run, examples, one) {
+export async function tryExample(run, examples, one, sender = { send: (_, sent) => send(run.target.url, sent) }) {
   const { operation } = one;
   if (isMissing(one)) return [`${one.type} has no example`];
   const pools = new Pools(run.target.contract.operations.map(({ path }) => path));
@@ -29,7 +32,7 @@ export async function tryExample(run, examples, one) {
   let made;
   try {
     const sent = await requestOf(setting, one);
-    const answer = await sendWhenFree(run.target.url, sent);
+    const answer = await sendWhenFree(() => sender.send(one, sent));
     made = madeBy(sent, answer);
     if (!successOf(operation).includes(String(answer.status)))
       return [`${answer.status} ${answer.body}\n      ${sent.method} ${sent.path} ${sent.body ?? ''}`];
@@ -43,12 +46,11 @@ export async function tryExample(run, examples, one) {
 
 /**
  * Again where the service is busy and says when to come back.
- * @param {string} url
- * @param {Sent} sent
+ * @param {() => Promise<Answer>} request
  */
-async function sendWhenFree(url, sent) {
+async function sendWhenFree(request) {
   for (let attempts = ATTEMPTS; ; attempts--) {
-    const answer = await send(url, sent);
+    const answer = await request();
     const wait = Number(answer.headers['retry-after']);
     if (answer.status !== 503 || attempts === 0 || !(wait >= 0)) return answer;
     await sleep(wait * 1_000);

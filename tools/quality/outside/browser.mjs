@@ -2,23 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { ISSUER, PASSWORD } from './stack.mjs';
+
+export { launch } from './chromium.mjs';
 
 /** How long a page may take on a busy machine. */
 const LONGEST_MS = 30_000;
-
-export const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
-  });
 
 /**
  * A page of a person who has not been here before.

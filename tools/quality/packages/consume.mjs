@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../workspace/root.mjs';
+import { run } from './run.mjs';
 
 /** @import { Consumer } from './consumers.mjs' */
 
@@ -167,15 +167,4 @@ function runJest(folder) {
     },
   });
   return run(process.execPath, [resolve('jest/bin/jest'), '--config', 'jest.config.json', '--coverage=false'], folder);
-}
-
-/**
- * @param {string} command
- * @param {string[]} args
- * @param {string} cwd
- * @returns {string | undefined} what it printed where it failed
- */
-function run(command, args, cwd) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 300_000 });
-  return status === 0 ? undefined : `${stdout}${stderr}${error ?? ''}`;
 }

@@ -3,19 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
 import { rolldown } from 'rolldown';
+import { launch } from '../outside/chromium.mjs';
 
 const MIB = 1024 ** 2;
 const WARM_UP_MIB = 24;
 const LOOK_MS = 250;
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
 
 /** @typedef {{ before: number, peak: number, renderer: number, seconds: number }} Kept MiB of the heap, and by what the process grew */
 
@@ -26,10 +19,7 @@ const ARGUMENTS = [
  */
 export async function transferInPage({ storage, authorization, mib }) {
   const { origin, close } = await servePage();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ARGUMENTS,
-  });
+  const browser = await launch();
   try {
     const page = await browser.newPage();
     await page.goto(origin);

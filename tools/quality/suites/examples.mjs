@@ -1,10 +1,12 @@
 // The example of every operation of the three OpenAPI documents, sent to a stack of its own: what "Try it out" offers has to work.
-// node tools/quality/suites/examples.mjs [--only tree,storage] [--stack FILE] [--json --outputFile=FILE]
+// npm run suite -- examples [--only tree,storage] [--swagger] [--stack FILE] [--json --outputFile=FILE]
+// --swagger: sent by Swagger UI of each service in Chromium, which is left to offer what it offers: minutes.
 // --stack: a stack that runs already, by its stack.json. Identifiers in an example stand for records, which the suite makes first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { requestRaw } from '../../http/raw.mjs';
-import { runTool } from '../../terminal/failure.mjs';
+import { provideProgram } from '../../processes/debian-package.mjs';
+import { Failure, runTool } from '../../terminal/failure.mjs';
 import { examplesOf } from '../examples/examples.mjs';
 import { tryExample } from '../examples/send-examples.mjs';
 import { readContract } from '../fuzz/document.mjs';
@@ -26,6 +28,7 @@ await runTool(async () => {
     options: {
       only: { type: 'string', default: 'identity,storage,tree' },
       stack: { type: 'string' },
+      swagger: { type: 'boolean', default: false },
       json: { type: 'boolean' },
       outputFile: { type: 'string' },
     },
@@ -33,7 +36,8 @@ await runTool(async () => {
   const services = values.only.split(',');
   const work = async (/** @type {any} */ stack) => {
     const token = keepToken(stack);
-    return Promise.all(services.map((service) => tryService(service, stack, token)));
+    if (!values.swagger) return Promise.all(services.map((service) => tryService({ service, stack, token })));
+    return trySwagger(services, stack, token);
   };
   const started = performance.now();
   const results = (
@@ -48,26 +52,48 @@ await runTool(async () => {
   return failed.length > 0 ? 1 : 0;
 });
 
+/** @typedef {{ service: string, stack: any, token: import('../fuzz/run.mjs').Target['token'], swagger?: Swagger }} Tried */
+/** @typedef {Awaited<ReturnType<typeof import('../examples/swagger-page.mjs').startSwagger>>} Swagger */
+
+/**
+ * One service after another: a page each.
+ * @param {string[]} services
+ * @param {any} stack
+ * @param {Tried['token']} token
+ */
+async function trySwagger(services, stack, token) {
+  const program = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  if (!provideProgram(program, 'chromium')) throw new Failure(`There is no ${program}.`, 'Install chromium.');
+  const { startSwagger } = await import('../examples/swagger-page.mjs');
+  const swagger = await startSwagger();
+  const results = [];
+  try {
+    for (const service of services) results.push(await tryService({ service, stack, token, swagger }));
+  } finally {
+    await swagger.close();
+  }
+  return results;
+}
+
 /**
  * One after another: their names are equal.
- * @param {string} service
- * @param {any} stack
- * @param {import('../fuzz/run.mjs').Target['token']} token
+ * @param {Tried} tried
  */
-async function tryService(service, stack, token) {
+async function tryService({ service, stack, token, swagger }) {
   const { url } = stack[service];
   const { json: document } = await requestRaw(`${url}/openapi.json`);
   const contract = readContract(service, document);
   const target = { service, url, contract, pools: new Pools([]), random: new Random(SEED), token };
   const run = new Run({ ...target, recipes: recipesFor(stack)[service] });
   const examples = examplesOf(document, contract.operations);
+  const page = await swagger?.open(url, document);
   const last = examples.filter(({ operation }) => LAST.includes(operation.name));
   const results = [];
   for (const example of [...examples.filter((one) => !last.includes(one)), ...last]) {
     const { operation, type } = example;
     const name = `${service} ${operation.name}`;
     if (UNREACHED[name]) continue;
-    results.push({ name: type ? `${name} (${type})` : name, faults: await tryExample(run, examples, example) });
+    results.push({ name: type ? `${name} (${type})` : name, faults: await tryExample(run, examples, example, page) });
   }
   return results;
 }

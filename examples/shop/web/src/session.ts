@@ -13,7 +13,7 @@ export const session = new BrowserSession({
   clientId: VITE_CLIENT_ID,
   redirectUri: `${location.origin}/callback`,
   postLogoutRedirectUri: `${location.origin}/`,
-  scopes: ['profile', 'offline_access', 'reviews:write', 'reviews:moderate', 'files:use', 'trees:use'],
+  scopes: ['profile', 'reviews:write', 'reviews:moderate', 'files:use', 'trees:use'],
   onEvent: ({ type }) => type === 'ended' && onEnd(),
 });
 
