@@ -1,6 +1,7 @@
 import { ApiError, refused, type ErrorDetail } from '@groundwork/rest';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
+import { queryByIndex } from '../platform/bulk-write.js';
 import type { TreeConfig } from '../platform/config.js';
 import type { VersionRow } from '../platform/find-version.js';
 import type { RunFault } from '../runs/run-faults.js';
@@ -34,7 +35,7 @@ export async function planBulk(
   for (const table of PLAN_TABLES) await client.query(table);
   await client.query(planned(version.id, planning));
   await client.query(INDEX_PLANNED);
-  await client.query(removedBelow(version.id));
+  await queryByIndex(client, removedBelow(version.id));
   await client.query('analyze planned');
   await refuseFaults(client, operations, [BELOW_DELETED]);
   await refuseFaults(client, operations, taken(version.id), 'conflict');
@@ -56,7 +57,7 @@ const planned = (versionId: string, { rows, members }: PlannedRows): Sql => sql`
   left join (select id, doc - array['labels', 'relations'] as doc
     from (${flatNodes(versionId, sql`and n.id = any(${rows.map(({ id }) => id)}::uuid[])`)}) n) e using (id)`;
 
-/** What is below deleted nodes goes with them, but for what the request moves elsewhere. By index whatever the statistics say, as `isNotIn`. */
+/** What is below deleted nodes goes with them, but for what the request moves elsewhere. By index whatever the statistics say: as `isNotIn`, and without scans. */
 const removedBelow = (versionId: string): Sql => sql`
   insert into planned (code, id, was, doc)
   with recursive gone (id) as (

@@ -1,6 +1,7 @@
 import { invalidField, refused, type ErrorDetail } from '@groundwork/rest';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
+import { queryByIndex } from '../platform/bulk-write.js';
 import { opaqueId } from '../platform/subtree-end.js';
 import type { Operation } from './read-bulk.js';
 
@@ -27,7 +28,7 @@ export class ExistingNodes {
   }
 }
 
-/** Costs 1 statement: a probe per node. */
+/** A probe per node. */
 export async function readNodes(
   client: pg.Client,
   versionId: string,
@@ -35,13 +36,13 @@ export async function readNodes(
 ): Promise<ExistingNodes> {
   const ids = operations.flatMap((operation) => [operation.node.id, parentIdOf(operation)?.toLowerCase()]);
   const codes = operations.map(({ node }) => node.code);
-  const { rows } = await client.query<ExistingNode>(sql`
+  const find = sql`
     select n.id, n.code, p.code as parent_code, n.label_id
     from (select id from node where tree_version_id = ${versionId} and id = any(${known(ids)}::uuid[])
       union select id from node where tree_version_id = ${versionId} and code = any(${known(codes)})) named
     cross join lateral (select * from node where tree_version_id = ${opaqueId(versionId)} and id = named.id offset 0) n
-    left join lateral (select code from node where tree_version_id = ${opaqueId(versionId)} and id = n.parent_id offset 0) p on true`);
-  return new ExistingNodes(rows);
+    left join lateral (select code from node where tree_version_id = ${opaqueId(versionId)} and id = n.parent_id offset 0) p on true`;
+  return new ExistingNodes(await queryByIndex(client, find));
 }
 
 const known = (values: readonly (string | undefined)[]): string[] => [

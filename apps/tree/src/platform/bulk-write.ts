@@ -1,4 +1,5 @@
 import type { Database, TransactionLimits } from '@groundwork/records';
+import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { GENERIC_PLANS } from './find-version.js';
 import type { Caller } from '@groundwork/rest';
@@ -28,6 +29,17 @@ export const discardPlans = (tx: Database) => tx.query(sql`discard plans`);
  */
 export const joinTemporaryTables = (tx: Database) =>
   tx.query(sql`select ${BY_HASH}, set_config('enable_seqscan', 'on', true)`);
+
+/**
+ * After `joinTemporaryTables`: a statement that looks nodes up, which scans the table for them where few rows are left in large indexes. A probe seems to
+ * cost its share of all pages of the index then, and a scan less. (ADR 0047)
+ */
+export async function queryByIndex<R extends pg.QueryResultRow>(client: pg.Client, statement: Sql): Promise<R[]> {
+  await client.query('set local enable_seqscan = off');
+  const { rows } = await client.query<R>(statement);
+  await client.query('set local enable_seqscan = on');
+  return rows;
+}
 
 /** Any number that no other use of advisory locks takes. */
 const ANALYZE_LOCK = 7_226_002;
