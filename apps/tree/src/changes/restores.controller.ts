@@ -12,6 +12,7 @@ import { Body, Query, RequestMethod } from '@nestjs/common';
 import { DRY_RUN_QUERY } from '../platform/dry-run.js';
 import { AtNode, AtVersion, type NodePath, type VersionPath } from '../platform/paths.js';
 import { WRITE_SCOPES } from '../platform/scopes.js';
+import { OffersAsync, PrefersAsync } from '../runs/respond-async.js';
 import { RestoresService } from './restores.service.js';
 
 /** Body of Restore Tree Node. */
@@ -62,6 +63,7 @@ const RESTORED = {
 export class NodeRestoresController {
   constructor(private readonly restores: RestoresService) {}
 
+  @OffersAsync()
   @operation(RequestMethod.POST, 'restore', {
     ...RESTORED,
     summary: 'Restore Tree Node',
@@ -69,8 +71,14 @@ export class NodeRestoresController {
     description:
       'Gives a node the state it had before a change. A removed one gets its id, texts, labels, relations and place again, with all that was removed below it; relations to nodes that are gone are left out. 409 where the node above it is gone, a code is taken, or attributes do not fit the schema there is now.',
   })
-  restore(@AsCaller() caller: Caller, @AtNode() at: NodePath, @Body() body: NodeRestore, @Query() raw: RawQuery) {
-    return this.restores.restoreNode(caller, at, body.change_id, flagOf(raw, 'dry_run'));
+  restore(
+    @AsCaller() caller: Caller,
+    @AtNode() at: NodePath,
+    @Body() body: NodeRestore,
+    @Query() raw: RawQuery,
+    @PrefersAsync() background: boolean,
+  ) {
+    return this.restores.restoreNode(caller, at, body.change_id, { dryRun: flagOf(raw, 'dry_run'), background });
   }
 }
 
@@ -78,6 +86,7 @@ export class NodeRestoresController {
 export class VersionUndosController {
   constructor(private readonly restores: RestoresService) {}
 
+  @OffersAsync()
   @operation(RequestMethod.POST, 'undo', {
     ...RESTORED,
     summary: 'Undo Tree Version Changes',
@@ -85,7 +94,13 @@ export class VersionUndosController {
     description:
       'Takes back every change of the version that its feed lists after one, all or nothing. Undoing it restores them. 409 where a code is taken, or attributes do not fit the schema there is now.',
   })
-  undo(@AsCaller() caller: Caller, @AtVersion() at: VersionPath, @Body() body: VersionUndo, @Query() raw: RawQuery) {
-    return this.restores.undo(caller, at, body.after, flagOf(raw, 'dry_run'));
+  undo(
+    @AsCaller() caller: Caller,
+    @AtVersion() at: VersionPath,
+    @Body() body: VersionUndo,
+    @Query() raw: RawQuery,
+    @PrefersAsync() background: boolean,
+  ) {
+    return this.restores.undo(caller, at, body.after, { dryRun: flagOf(raw, 'dry_run'), background });
   }
 }

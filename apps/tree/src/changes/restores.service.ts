@@ -1,18 +1,19 @@
-import { Records, transactionOn, type Database } from '@groundwork/records';
+import { Records, transactionOn, type Database, type Presented } from '@groundwork/records';
 import { ApiError, invalidField, type Caller } from '@groundwork/rest';
 import { InjectConfig } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { analyzeAfterBulkWrite, joinTemporaryTables } from '../platform/bulk-write.js';
+import { joinTemporaryTables } from '../platform/bulk-write.js';
 import type { TreeConfig } from '../platform/config.js';
-import { WritingConnections } from '../platform/connections.service.js';
 import { opaqueId } from '../platform/subtree-end.js';
 import { assertNotFrozen, findVersion, lockVersion, type VersionRow } from '../platform/find-version.js';
 import type { NodePath, VersionPath } from '../platform/paths.js';
 import { TreeAccessService } from '../platform/tree-access.service.js';
 import { publishVersionEvent } from '../platform/events/tree-events.js';
+import { RunExecutor, resultOf, type InBackground } from '../runs/run-executor.service.js';
+import type { RunProgress } from '../runs/run-progress.js';
 import { applyPlan, assertMayApply, rehearsePlan, type Applied } from '../transfer/plan/apply-plan.js';
 import { freeCodes } from '../transfer/plan/free-names.js';
 import { assertPlannedAttributes } from '../transfer/plan/planned-attributes.js';
@@ -23,17 +24,27 @@ import type { TakenBack } from './reverted-nodes.js';
 /** What was taken back, or would be. */
 export type Restored = Omit<Applied, 'unchanged'> & { readonly dry_run: boolean; readonly warnings: readonly string[] };
 
+/** How a request is carried out. */
+export interface Carrying extends InBackground {
+  /** Nothing is written. */
+  readonly dryRun: boolean;
+}
+
 /** Which changes of a version are taken back, and which further ones make another plan of it. */
 interface Choice {
+  readonly kind: 'restore' | 'undo';
+  /** How it was called, as its run shows it. */
+  readonly options: object;
   readonly choose: (client: pg.Client, versionId: string) => Promise<Omit<TakenBack, 'versionId'>>;
   readonly concerning: Sql;
 }
 
 /** A request to take changes back, on its connection. */
-interface Restoring extends Choice {
+interface Restoring extends Omit<Choice, 'kind' | 'options'> {
   readonly caller: Caller;
   readonly at: VersionPath;
   readonly client: pg.Client;
+  readonly progress: RunProgress;
 }
 
 /** What it does, as of a snapshot. */
@@ -43,12 +54,12 @@ interface Planned {
   readonly warnings: readonly string[];
 }
 
-/** Takes changes back: those of a node, or all of a version. What it writes is logged like any other write. (tree-next.md, "Change log") */
+/** Takes changes back: those of a node, or all of a version. Each is a run; what it writes is logged like any other write. (tree-next.md, "Change log") */
 @Injectable()
 export class RestoresService {
   constructor(
     private readonly records: Records,
-    private readonly connections: WritingConnections,
+    private readonly runs: RunExecutor,
     private readonly access: TreeAccessService,
     @InjectConfig() private readonly config: TreeConfig,
   ) {}
@@ -57,18 +68,24 @@ export class RestoresService {
    * Gives a node the state it had before a change; where that removed it, with all that was removed below it. Throws `invalid_request` on
    * `change_id`, `conflict` where the parent is gone or the code taken, `cycle_detected`.
    */
-  async restoreNode(caller: Caller, path: NodePath, changeId: number, dryRun: boolean): Promise<Restored> {
+  async restoreNode(
+    caller: Caller,
+    path: NodePath,
+    changeId: number,
+    carrying: Carrying,
+  ): Promise<Restored | Presented> {
+    const { tree_node_id } = path;
     const choose: Choice['choose'] = async (client, versionId) => {
-      const { tree_node_id: nodeId } = path;
-      const { tx, kind } = await assertRestorable(client, versionId, nodeId, changeId);
-      const node = { versionId, nodeId, changeId, tx };
+      const { tx, kind } = await assertRestorable(client, versionId, tree_node_id, changeId);
+      const node = { versionId, nodeId: tree_node_id, changeId, tx };
       return { taken: kind === 'removed' ? withRemoved(node) : sinceChange(node), kept: sql`false` };
     };
-    return this.takeBack(caller, path, dryRun, { choose, concerning: CONCERNS_PLAN });
+    const options = { tree_node_id, change_id: changeId };
+    return this.takeBack(caller, path, carrying, { kind: 'restore', options, choose, concerning: CONCERNS_PLAN });
   }
 
   /** Takes back every change of the version that feeds list after one. Throws `invalid_request` on `after`, `cursor_expired` where some are not kept. */
-  async undo(caller: Caller, path: VersionPath, after: number, dryRun: boolean): Promise<Restored> {
+  async undo(caller: Caller, path: VersionPath, after: number, carrying: Carrying): Promise<Restored | Presented> {
     const choose: Choice['choose'] = async (client, versionId) => {
       const tx = await assertKept(client, versionId, after);
       const place = sql`(${tx}::xid8, ${after}::bigint)`;
@@ -77,22 +94,31 @@ export class RestoresService {
       return { taken, kept: sql`(c.tx, c.id) <= ${place}` };
     };
     // What is written meanwhile is taken back too.
-    return this.takeBack(caller, path, dryRun, { choose, concerning: sql`true` });
+    return this.takeBack(caller, path, carrying, { kind: 'undo', options: { after }, choose, concerning: sql`true` });
   }
 
   /** Planned on a snapshot, without a lock; again under it where others have written meanwhile what concerns it. A dry run takes no lock. */
-  private async takeBack(caller: Caller, path: VersionPath, dryRun: boolean, choice: Choice): Promise<Restored> {
+  private async takeBack(
+    caller: Caller,
+    path: VersionPath,
+    { dryRun, background }: Carrying,
+    { kind, options, ...choice }: Choice,
+  ): Promise<Restored | Presented> {
     const at = await this.access.assertMay(caller, path, 'read', 'change');
-    const { id } = await findVersion(this.records, caller, at);
-    const restored = await this.connections.use(caller, { versionId: dryRun ? undefined : id }, async (client) => {
-      const restoring = { caller, at, client, ...choice };
-      const planned = await transactionOn(client, this.records, (tx) => this.plan(tx, restoring));
-      if (dryRun) return this.rehearse(restoring, planned);
-      return transactionOn(client, this.records, (tx) => this.apply(tx, restoring, planned));
-    });
-    const { added, changed, moved, removed } = restored;
-    if (!dryRun) await analyzeAfterBulkWrite(this.records, added + changed + moved + removed);
-    return { dry_run: dryRun, ...restored };
+    const { id, tree_id, tree_code } = await findVersion(this.records, caller, at);
+    const run = { kind, tree: { id: tree_id, code: tree_code }, versionId: id, alone: !dryRun };
+    const outcome = await this.runs.onConnection(
+      caller,
+      { ...run, options: { ...options, dry_run: dryRun }, background },
+      async (client, progress) => {
+        const restoring = { caller, at, client, progress, ...choice };
+        const planned = await transactionOn(client, this.records, (tx) => this.plan(tx, restoring));
+        if (dryRun) return this.rehearse(restoring, planned);
+        return transactionOn(client, this.records, (tx) => this.apply(tx, restoring, planned));
+      },
+      ({ dry_run, added, changed, moved, removed }) => (dry_run ? 0 : added + changed + moved + removed),
+    );
+    return resultOf(outcome);
   }
 
   private async plan(tx: Database, { caller, at, client, choose }: Restoring): Promise<Planned> {
@@ -113,14 +139,14 @@ export class RestoresService {
     return planRestore(client, { versionId, ...(await choose(client, versionId)) }, this.config);
   }
 
-  private async rehearse({ caller, at, client }: Restoring, { warnings }: Planned): Promise<Done> {
+  private async rehearse({ caller, at, client }: Restoring, { warnings }: Planned): Promise<Restored> {
     const check = assertMayApply(this.access, caller, at);
     const { added, changed, moved, removed } = await rehearsePlan(client, { check });
-    return { added, changed, moved, removed, warnings };
+    return { dry_run: true, added, changed, moved, removed, warnings };
   }
 
-  private async apply(tx: Database, restoring: Restoring, planned: Planned): Promise<Done> {
-    const { caller, at, client, choose, concerning } = restoring;
+  private async apply(tx: Database, restoring: Restoring, planned: Planned): Promise<Restored> {
+    const { caller, at, client, progress, choose, concerning } = restoring;
     const version = await lockVersion(tx, caller, at, 'alone');
     if (version.id !== planned.version.id) throw replacedVersion();
     // By the index of the log.
@@ -131,14 +157,16 @@ export class RestoresService {
     if (again || !isDeepStrictEqual(version.schema, planned.version.schema))
       await assertPlannedAttributes(client, version);
     const check = assertMayApply(this.access, caller, at);
+    progress.reach('writing');
     await client.query(freeCodes(version.id));
-    const { added, changed, moved, removed } = await applyPlan(client, caller, version.id, { check });
+    const applied = await applyPlan(client, caller, version.id, { check, report: progress.advance });
+    const { added, changed, moved, removed } = applied;
     await publishVersionEvent(tx, 'version.restored', version, { added, changed, moved, removed });
-    return { added, changed, moved, removed, warnings };
+    const restored = { dry_run: false, added, changed, moved, removed, warnings };
+    await progress.finish(tx, restored);
+    return restored;
   }
 }
-
-type Done = Omit<Restored, 'dry_run'>;
 
 /** A change of a node, and the transaction that wrote it. */
 interface ChangeOfNode {

@@ -61,6 +61,9 @@ type Carry<T> = (begin: () => Promise<RunProgress>, request?: Work) => Promise<T
 /** What a smaller run writes takes a second: it runs on a connection of the pool and needs no slot. */
 export const LARGE_RUN_NODES = SLICE;
 
+/** What is planned before it is written. */
+const PLANNED: ReadonlySet<RunKind> = new Set(['merge', 'bulk', 'restore', 'undo']);
+
 /** Carries out bulk operations: each is recorded while it runs, can be cancelled, and may outlive its request. (docs/tree-runs.md) */
 @Injectable()
 export class RunExecutor implements BeforeApplicationShutdown {
@@ -176,7 +179,7 @@ export class RunExecutor implements BeforeApplicationShutdown {
 
   private async begin(caller: Caller, run: NewRun): Promise<RunProgress> {
     const { kind, tree, versionId = null, options, reads = false, bytesExpected = null, nodes = null } = run;
-    const phase = reads ? 'reading' : kind === 'merge' || kind === 'bulk' ? 'checking' : 'writing';
+    const phase = reads ? 'reading' : PLANNED.has(kind) ? 'checking' : 'writing';
     const { id } = await insertRow<Run>(this.records.of(Run, caller), runView, {
       ...{ kind, phase, options, tree_id: tree.id, tree_version_id: versionId },
       ...{ bytes_expected: bytesExpected, total: nodes },

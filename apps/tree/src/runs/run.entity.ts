@@ -4,7 +4,17 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What a run does. */
-export const RUN_KINDS = ['import', 'merge', 'clone_tree', 'clone_version', 'clone_node', 'publish', 'bulk'] as const;
+export const RUN_KINDS = [
+  'import',
+  'merge',
+  'clone_tree',
+  'clone_version',
+  'clone_node',
+  'publish',
+  'bulk',
+  'restore',
+  'undo',
+] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 /** What messages call a run. */
@@ -16,6 +26,8 @@ export const NOUNS: Readonly<Record<RunKind, string>> = {
   clone_node: 'clone',
   publish: 'publication',
   bulk: 'bulk change',
+  restore: 'restoration',
+  undo: 'undo',
 };
 
 /** The phase of a run; `lost` where its replica has not reported for `LOST_AFTER`. */

@@ -142,4 +142,6 @@ const VERBS: Readonly<Record<Exclude<RunKind, 'publish'>, Verbs>> = {
   clone_version: ['create'],
   clone_node: ['create'],
   bulk: ['create', 'delete', 'change'],
+  restore: ['change'],
+  undo: ['change'],
 };

@@ -4597,7 +4597,7 @@ export interface components {
         /** @enum {string} */
         ChangeKind: "added" | "changed" | "moved" | "removed";
         /** @enum {string} */
-        RunKind: "import" | "merge" | "clone_tree" | "clone_version" | "clone_node" | "publish" | "bulk";
+        RunKind: "import" | "merge" | "clone_tree" | "clone_version" | "clone_node" | "publish" | "bulk" | "restore" | "undo";
         /** @enum {string} */
         RunPhase: "reading" | "checking" | "writing" | "done" | "failed" | "cancelled" | "lost";
         /** @enum {string} */
@@ -9447,6 +9447,8 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
+                /** @description `respond-async`: the response is 202 with the run, which goes on when the connection closes; see `GET /trees/{tree_code}/runs/{run_id}`. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -9483,6 +9485,17 @@ export interface operations {
                         /** @description Nodes with relations that are left out, or that SKOS does not allow. */
                         warnings?: string[];
                     };
+                };
+            };
+            /** @description With `Prefer: respond-async`: the run. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
                 };
             };
             400: components["responses"]["400_invalid_request.last_root"];
@@ -10559,6 +10572,8 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
+                /** @description `respond-async`: the response is 202 with the run, which goes on when the connection closes; see `GET /trees/{tree_code}/runs/{run_id}`. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -10594,6 +10609,17 @@ export interface operations {
                         /** @description Nodes with relations that are left out, or that SKOS does not allow. */
                         warnings?: string[];
                     };
+                };
+            };
+            /** @description With `Prefer: respond-async`: the run. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
                 };
             };
             400: components["responses"]["400_invalid_request.last_root"];
