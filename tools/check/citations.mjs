@@ -25,7 +25,7 @@ const TAIL = /(?:[,;]? ?(?:and )?(?:§\d+(?:\.\d+)*(?:-\d+(?:\.\d+)*)?|"[^"\n]{1
 const CITATION = new RegExp(`${PAGE.source}|${SPECIFIED.source}`, 'g');
 
 /**
- * Every page, section, decision record and link that code and documents cite is in the repository, and every spec and operation that a page names.
+ * Every page, section, decision record and link that code and documents cite is in the repository, and every spec and operation that its pages name.
  * @returns {Promise<Finding>}
  */
 export async function checkCitations() {
@@ -163,13 +163,14 @@ function links(file, text, known, read) {
 }
 
 /**
- * Specs that a page names: by their path, or by its end where the page says below which folder it lies.
+ * Specs that a page of tests names: by their path, or by its end where the page says below which folder it lies.
  * @param {string} file
  * @param {string} text
  * @param {Set<string>} known
  * @returns {string[]}
  */
 function specs(file, text, known) {
+  if (!file.endsWith('-tests.md')) return [];
   const named = [...text.matchAll(/(?<![\w*/.-])\w[\w./-]*[.-]spec\.(?:ts|tsx|mjs)\b/g)].map(([path]) => path);
   const isThere = (/** @type {string} */ path) => [...known].some((one) => `/${one}`.endsWith(`/${path}`));
   return [...new Set(named)].filter((path) => !isThere(path)).map((path) => `${file}: there is no spec ${path}`);
