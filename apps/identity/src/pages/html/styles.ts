@@ -87,7 +87,7 @@ body:has(.account) { display: block; padding: 0; }
 .account .button { max-width: 26rem; }
 .done { margin: 1.25rem 0 0; padding: .75rem 1rem; border-radius: .625rem; background: var(--note-back); border-left: .25rem solid var(--accent); }
 .cards li, .rows li, .inner li { padding-left: 1rem; }
-.cards li::before, .rows li::before { content: none; }
+.cards > li::before, .rows > li::before { content: none; }
 .cards a { font-weight: 600; }
 .rows > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .75rem 1.25rem; align-items: center; }
 .rows > li > div > * { display: block; }
