@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSearch } from '../../data/list-search';
 import { usePage, type PageSource } from '../../data/use-page';
@@ -104,19 +104,19 @@ function ListRows<Row, Search extends ListSearch>(props: RowsProps<Row, Search>)
   const { title, columns, items, isStale, idOf, nameOf, path, onOpen, selected, search, onSearch, selection } = props;
   const { none, noneFound, first } = props;
   const [column = '', direction] = search.sort?.split(':') ?? [];
-  const shown = useShown(items, search, isStale);
+  const shown = useShownSearch(search, isStale);
   return (
     <DataTable
       label={title}
       columns={columns}
-      items={shown.items}
+      items={items}
       idOf={idOf}
       textOf={nameOf}
-      isStale={isStale || shown.items !== items}
+      isStale={isStale}
       empty={isSearchOf(props) ? noneFound : <Empty text={none} {...first} />}
       {...(path !== undefined && {
         hrefOf: (row: Row) => `${path}/${idOf(row)}${writeSearch(search)}`,
-        linkOf: (row: Row) => `${path}/${idOf(row)}${writeSearch(shown.search)}`,
+        linkOf: (row: Row) => `${path}/${idOf(row)}${writeSearch(shown)}`,
       })}
       {...(onOpen && { onOpen })}
       {...(selected !== undefined && { selected })}
@@ -130,11 +130,11 @@ function ListRows<Row, Search extends ListSearch>(props: RowsProps<Row, Search>)
 }
 
 /**
- * What the rows are drawn of: while other ones are on their way those of before, with the addresses that they have, so that they are drawn
- * once and not twice. New ones are drawn in pieces, between which the page answers.
+ * Of which list the rows are: while those of another one are on their way the addresses of their links stay what they are, so that rows are
+ * drawn once and not twice. A click opens a record in the list as it will be.
  */
-function useShown<Row, Search extends ListSearch>(items: readonly Row[], search: Search, isStale: boolean) {
-  const [newest, setNewest] = useState({ items, search });
-  if (!isStale && (newest.items !== items || newest.search !== search)) setNewest({ items, search });
-  return useDeferredValue(newest);
+function useShownSearch<Search extends ListSearch>(search: Search, isStale: boolean): Search {
+  const [shown, setShown] = useState(search);
+  if (!isStale && shown !== search) setShown(search);
+  return isStale ? shown : search;
 }
