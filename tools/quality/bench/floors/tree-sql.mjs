@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** A node as the service answers it, without anything that was not requested. */
 const NODE = `n.id, v.tree_id, n.tree_version_id, n.code, n.name, n.description,
   jsonb_build_object('tags', '[]'::jsonb, 'fields', '[]'::jsonb, 'label', jsonb_build_object('label_id', n.label_id)) || n.metadata as metadata,
@@ -75,7 +77,7 @@ export async function moveNode(client, tree, node, parent, deeper) {
 export const DELETE = 'delete from node where tree_version_id = $1 and id = $2';
 
 /** $1 the version copied, $2 the new one's id, $3 its code. */
-export const CLONE_VERSION = `
+const CLONE_VERSION = `
   with map as materialized (select id as old, uuid_v7() as new, uuid_v7() as label from node where tree_version_id = $1),
   made as (insert into tree_version (id, tree_id, version, name, label_id, node_count)
     select $2, tree_id, $3, $3, $2, (select count(*) from map) from tree_version where id = $1)
@@ -84,7 +86,31 @@ export const CLONE_VERSION = `
   from map m join node n on n.tree_version_id = $1 and n.id = m.old left join map p on p.old = n.parent_id`;
 
 /** $1 version. */
-export const DELETE_VERSION = 'delete from tree_version where id = $1';
+const DELETE_VERSION = 'delete from tree_version where id = $1';
+
+/** What a bare client calls the clones it makes, and deletes. */
+const CLONE = 'clone';
+
+/**
+ * Clones a version on a client whose plans are generic ones.
+ * @param {import('pg').ClientBase} client
+ * @param {string} version
+ */
+export async function cloneVersion(client, version) {
+  // The copies know nothing of their own sizes: a nested loop over them would take minutes.
+  await client.query('set enable_nestloop = off');
+  await client.query(CLONE_VERSION, [version, randomUUID(), CLONE]);
+  await client.query('reset enable_nestloop');
+}
+
+/**
+ * Deletes the version that is called as clones are, whoever made it.
+ * @param {import('pg').ClientBase} client
+ */
+export async function deleteClone(client) {
+  const { rows } = await client.query('select id from tree_version where version = $1', [CLONE]);
+  await client.query(DELETE_VERSION, [rows[0].id]);
+}
 
 /** $1 version, $2 tops, $3 field: the first tops of depth 1, each with the sum of a field over its range. */
 export const ROLLUP = `

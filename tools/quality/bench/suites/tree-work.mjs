@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { withClient } from '../../../postgres/provision.mjs';
-import { CLONE_VERSION, DELETE, DELETE_VERSION } from '../floors/tree-sql.mjs';
+import { cloneVersion, DELETE, deleteClone } from '../floors/tree-sql.mjs';
 import { compareTimes } from '../measure/compare-times.mjs';
 import { BENCH, BRANCH, branchSize, callerOf, NODES_PATH, SMALL, WORK_GOAL } from './tree-forest.mjs';
 import { measureTreeMoves } from './tree-moves.mjs';
@@ -37,18 +36,10 @@ async function measureCopies(forest, client) {
   const { stage, service, effort, smallNodes } = forest;
   const call = callerOf(forest);
   const common = { goal: WORK_GOAL, rounds: Math.min(effort.rounds, 3), server: service, database: stage.database };
-  // The copies know nothing of their own sizes: a nested loop over them would take minutes.
-  const cloneBare = async () => {
-    await client.query('set enable_nestloop = off');
-    await client.query(CLONE_VERSION, [SMALL.version, randomUUID(), 'clone']);
-    await client.query('reset enable_nestloop');
-  };
+  const cloneBare = () => cloneVersion(client, SMALL.version);
   const clone = () => call('POST', `${VERSIONS_PATH}/v1/clone`, { version: 'clone', name: 'Clone' });
   const remove = () => call('DELETE', `${VERSIONS_PATH}/clone`);
-  const removeBare = async () => {
-    const { rows } = await client.query("select id from tree_version where version = 'clone'");
-    await client.query(DELETE_VERSION, [rows[0].id]);
-  };
+  const removeBare = () => deleteClone(client);
   return [
     await compareTimes({
       what: `clone version of ${smallNodes} nodes`,
