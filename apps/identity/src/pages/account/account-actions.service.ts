@@ -88,6 +88,7 @@ export class AccountActions {
     const page = await this.pages.show(context.preferences, (frame) =>
       accountPage(frame, {
         section,
+        tenantId: context.account.tenant_id,
         offered: (name) => isOffered(name, context),
         title,
         ownHeading,

@@ -88,6 +88,8 @@ export const sectionAddress = (name: string): string => linkTo(name === '' ? '/a
 /** Input of an account page. */
 export interface AccountPage {
   readonly section: string;
+  /** Of the user: the pages of the sign-out are branded by it. */
+  readonly tenantId: string;
   /** The sections of the navigation, by name. */
   readonly offered: (name: string) => boolean;
   readonly title: string;
@@ -100,7 +102,7 @@ export interface AccountPage {
 
 /** A whole account page: header, navigation, notice or problem, and the section. */
 export function accountPage(frame: Frame, page: AccountPage): Html {
-  const { section, offered, title, ownHeading = false, problem, notice, content } = page;
+  const { section, tenantId, offered, title, ownHeading = false, problem, notice, content } = page;
   const t = frame.language.texts.account;
   return documentOf(
     frame,
@@ -108,7 +110,7 @@ export function accountPage(frame: Frame, page: AccountPage): Html {
     html`<div class="account">
       <header>
         <p class="brand">${brandMark(frame.brand)}<span>${frame.brand.name}</span></p>
-        <a href="${linkTo('/oauth2/logout')}">${t.sign_out}</a>
+        <a href="${linkTo(`/oauth2/logout?client_id=${tenantId}`)}">${t.sign_out}</a>
       </header>
       <nav aria-label="${t.navigation}">
         ${SECTIONS.filter(([name]) => offered(name)).map(

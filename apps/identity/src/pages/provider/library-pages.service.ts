@@ -54,7 +54,7 @@ export class LibraryPages {
         const form = {
           action: ctx.oidc.urlFor('end_session_confirm'),
           xsrf: secretOf(ctx),
-          app: nameOf(ctx.oidc.client),
+          app: isAccountPages(ctx.oidc.client) ? undefined : nameOf(ctx.oidc.client),
         };
         show(ctx, await this.pages.logout(await this.viewerOf(ctx), form));
       },
@@ -96,6 +96,9 @@ export function show(ctx: KoaContextWithOIDC, page: string): void {
 
 /** The display name of a client. */
 export const nameOf = (client: Client | undefined): string | undefined => client?.clientName ?? client?.clientId;
+
+/** The account pages are no application that one signs out of alone. */
+const isAccountPages = (client: Client | undefined): boolean => client?.['is_account_pages'] === true;
 
 /** The CSRF token of oidc-provider's forms. */
 export const secretOf = ({ oidc }: KoaContextWithOIDC): string => String(oidc.session?.state?.['secret']);

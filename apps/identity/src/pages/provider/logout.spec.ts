@@ -15,7 +15,10 @@ let browser: Browser;
 beforeAll(async () => {
   core = await startCore();
   const password_hash = await core.app.get(Passwords).hash(PASSWORD);
-  await addUser(core.query, await addTenant(core.query, { is_default: true }), { username: 'ada', password_hash });
+  await addUser(core.query, await addTenant(core.query, { is_default: true, display_name: 'Acme' }), {
+    username: 'ada',
+    password_hash,
+  });
   const urls = { redirect_uris: [REDIRECT], post_logout_redirect_uris: [AFTER] };
   client = await core.client({
     client_name: 'Shop',
@@ -89,6 +92,19 @@ describe('RP-initiated logout', () => {
     const done = await browser.follow(await browser.submit(page, { logout: 'yes' }));
     expect(done.text).toContain('You are signed out');
     expect(done.status).toBe(200);
+  });
+
+  it('from the account pages has the brand of the tenant, and a way back', async () => {
+    await signIn();
+    const account = await browser.follow(await browser.get('/account'));
+    const [, link = ''] = /href="(\/oauth2\/logout\?client_id=[^"]+)"/.exec(account.text) ?? [];
+    const page = await browser.get(link);
+    expect(page.text).toContain('You will be signed out here');
+    expect(page.text).toContain('class="button second" href="/account"');
+    expect(page.text).toMatch(/<p class="brand">.*<span>Acme<\/span>/s);
+    const done = await browser.follow(await browser.submit(page, { logout: 'yes' }));
+    expect(done.text).toContain('You are signed out');
+    expect(await isSignedIn()).toBe(false);
   });
 
   it('signs out of one application only', async () => {
