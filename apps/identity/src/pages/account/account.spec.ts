@@ -70,7 +70,7 @@ describe('The account pages', () => {
     expect((await person.browser.follow(back)).text).toContain('This browser');
     const overview = await at(person);
     expect(overview.text).toContain('Ada &lt;b&gt;Lovelace');
-    expect(overview.text).toContain('href="/oauth2/logout"');
+    expect(overview.text).toMatch(/href="\/oauth2\/logout\?client_id=[\w-]{36}"/);
     const grants = await whole.query(`select 1 from oidc_payloads where account_id = $1 and model <> 'Session'`, [
       person.id,
     ]);

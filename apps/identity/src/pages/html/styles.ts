@@ -26,7 +26,7 @@ label { display: block; margin: 0 0 .375rem; font-size: .9375rem; font-weight: 5
 input { width: 100%; min-height: 2.875rem; padding: .5rem .875rem; font: inherit; color: inherit; background: var(--field);
   border: 1px solid var(--muted); border-radius: .625rem; }
 [hidden] { display: none !important; }
-input:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+input:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 input[aria-invalid=true] { border-color: var(--bad); }
 .code { font-size: 1.5rem; font-weight: 600; letter-spacing: .16em; text-align: center; text-transform: uppercase;
   font-family: ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', 'Liberation Mono', monospace; }
@@ -60,7 +60,7 @@ button.danger:hover { background: var(--danger-dark); }
 ul { list-style: none; margin: .75rem 0 0; padding: 0; border: 1px solid var(--line); border-radius: .75rem; }
 li { padding: .75rem 1rem .75rem 2.625rem; position: relative; overflow-wrap: anywhere; }
 li + li { border-top: 1px solid var(--line); }
-li::before { content: ''; position: absolute; left: 1.125rem; top: 1.125rem; width: .4rem; height: .75rem; border: solid var(--accent);
+li::before { content: ''; position: absolute; left: 1.125rem; top: 1.125rem; width: .4rem; height: .75rem; border: solid var(--link);
   border-width: 0 .15rem .15rem 0; transform: rotate(45deg); }
 li small { display: block; color: var(--muted); font-size: .8125rem; }
 dl { margin: 1.25rem 0 0; display: grid; grid-template-columns: auto 1fr; gap: .5rem 1rem; font-size: .9375rem; }
@@ -85,7 +85,7 @@ body:has(.account) { display: block; padding: 0; }
 .account section { border-top: 1px solid var(--line); margin: 2rem 0 0; }
 .account section h2 { margin: 1.25rem 0 0; }
 .account .button { max-width: 26rem; }
-.done { margin: 1.25rem 0 0; padding: .75rem 1rem; border-radius: .625rem; background: var(--note-back); border-left: .25rem solid var(--accent); }
+.done { margin: 1.25rem 0 0; padding: .75rem 1rem; border-radius: .625rem; background: var(--note-back); border-left: .25rem solid var(--link); }
 .cards li, .rows li, .inner li { padding-left: 1rem; }
 .cards > li::before, .rows > li::before { content: none; }
 .cards a { font-weight: 600; }
@@ -97,11 +97,11 @@ body:has(.account) { display: block; padding: 0; }
 .inner li::before { left: .25rem; top: .4rem; }
 select { width: 100%; min-height: 2.875rem; padding: .5rem .875rem; font: inherit; color: inherit; background: var(--field);
   border: 1px solid var(--muted); border-radius: .625rem; }
-select:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+select:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 @media (max-width: 48rem) { .account { grid-template: auto auto 1fr / minmax(0, 1fr); padding: 1.25rem 1rem 2rem; gap: 1rem; }
   .account nav { grid-template-columns: 1fr 1fr; } .rows > li { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 30rem) { body { padding: 0; place-items: stretch; background: var(--card); } main { max-width: none; border-radius: 0;
-  padding: 2rem 1.25rem; box-shadow: none; } }
+  padding: 2rem 1.25rem; box-shadow: none; } .account nav a:hover, .account nav a[aria-current] { background: var(--note-back); box-shadow: none; } }
 @media (forced-colors: active) { main, button, .mark { border: 1px solid; } }
 `.trim();
 
