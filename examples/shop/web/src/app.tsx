@@ -12,13 +12,19 @@ export function App({ isSignedIn }: { isSignedIn: boolean }) {
 
 function Door() {
   return (
-    <header>
-      <h1>Shop</h1>
-      <span>
-        <button onClick={() => session.signIn()}>Sign in</button>{' '}
-        <button onClick={() => session.signIn({ parameters: { prompt: 'create' } })}>Sign up</button>
-      </span>
-    </header>
+    <>
+      <header>
+        <h1>Shop</h1>
+        <span>
+          <button onClick={() => session.signIn()}>Sign in</button>{' '}
+          <button onClick={() => session.signIn({ parameters: { prompt: 'create' } })}>Sign up</button>
+        </span>
+      </header>
+      <section>
+        <h2>Tea, coats and 100,000 categories</h2>
+        <p>An example of an application on Groundwork: people, pictures, a tree and reviews.</p>
+      </section>
+    </>
   );
 }
 
