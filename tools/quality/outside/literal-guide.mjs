@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Printed after each block, so that the end of its output is known. */
 const END = '--- end of a block ---';
 
-/** @typedef {{ command: string, printed: string, where: string }} Block */
+/** @typedef {{ command: string, printed: string, section: string, where: string }} Block */
 
 /**
  * The shell commands of a page in their order, each with what the page says that it prints.
@@ -27,9 +27,42 @@ export function readBlocks(page, section) {
     ({ 1: command, 2: printed, index }) => ({
       command,
       printed: printed ?? '',
+      section:
+        text
+          .slice(0, from + index)
+          .match(/^## .*$/gm)
+          ?.at(-1)
+          ?.slice(3) ?? '',
       where: `${page}:${text.slice(0, from + index).split('\n').length + 1}`,
     }),
   );
+}
+
+/**
+ * A guide with other data in place of its own: what is replaced in its commands, each at least once, and what the blocks of a section print then.
+ * @typedef {{ replaced: [string | RegExp, string][], printed: Record<string, string[]> }} OtherData
+ */
+
+/**
+ * The blocks of a page with other data; a section that is not named prints what the page says.
+ * @param {string} page
+ * @param {OtherData} data
+ * @returns {Block[]}
+ */
+export function withOtherData(page, { replaced, printed }) {
+  const blocks = readBlocks(page);
+  for (const [text, by] of replaced) {
+    const before = blocks.map(({ command }) => command);
+    for (const block of blocks) block.command = block.command.replaceAll(text, () => by);
+    const isFound = blocks.some(({ command }, nth) => command !== before[nth]);
+    assert.ok(isFound, `${page} has no ${text} to replace`);
+  }
+  for (const [section, outputs] of Object.entries(printed)) {
+    const own = blocks.filter((block) => block.section === section);
+    assert.equal(own.length, outputs.length, `${page} has ${own.length} blocks in section ${section}`);
+    for (const [nth, block] of own.entries()) block.printed = outputs[nth] ?? '';
+  }
+  return blocks;
 }
 
 /** `…` stands for anything in its line. @param {string} printed */
