@@ -1,6 +1,6 @@
 import { AccessField, rulesOf, ruleTable, type AccessRule } from '@groundwork/access';
 import { Audited, view, ownOf, viewNamed, type Expression } from '@groundwork/records';
-import { JsonField, TextField, UuidField, type Caller, Changes, Without } from '@groundwork/rest';
+import { FlagField, JsonField, TextField, UuidField, type Caller, Changes, Without } from '@groundwork/rest';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -31,7 +31,7 @@ export class Bucket extends Audited {
   })
   metadata!: Record<string, unknown>;
   @AccessField() access!: AccessRule[] | null;
-  @Column('boolean') is_default!: boolean;
+  @Column('boolean') @FlagField({ readOnly: true, description: 'Cannot be deleted.' }) is_default!: boolean;
   /** The set its files and folders belong to; Truncate Bucket gives it a new one. */
   @Column('uuid') set_id!: string;
   /** Signed URLs that carry another epoch are revoked. */
@@ -46,11 +46,11 @@ export const bucketRecord = view(Bucket, {
   name: 'BucketRecord',
   key: 'name',
   path: '/buckets',
-  except: ['access'],
+  except: ['access', 'is_default'],
 });
 
 /** The fields of `bucketRecord`. */
-export class BucketData extends Without(Bucket, ['access']) {}
+export class BucketData extends Without(Bucket, ['access', 'is_default']) {}
 
 const ANYONE = JSON.stringify([{ to: 'anyone', id: null, may: ['read'] }]);
 

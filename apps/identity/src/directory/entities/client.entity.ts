@@ -156,7 +156,7 @@ export class Client extends Audited {
   @Column('text', { nullable: true }) previous_secret_hash!: string | null;
   @Column('timestamptz', { nullable: true }) previous_secret_expires_at!: string | null;
   @Column('text', { nullable: true }) registration_token_hash!: string | null;
-  @Column('boolean') is_default!: boolean;
+  @Column('boolean') @FlagField({ readOnly: true, description: 'Cannot be deleted.' }) is_default!: boolean;
 }
 
 /** What callers set of a client, beside the type of a new one. */
@@ -166,10 +166,10 @@ export const CLIENT_SETTABLE = settableOf(Client, [
 ]); // prettier-ignore
 
 /** A client as it stands inside other records: without secret and children. (Identity, "Resource client", `client_data`) */
-export const clientData = view(Client, { name: 'ClientData', except: ['client_secret'] });
+export const clientData = view(Client, { name: 'ClientData', except: ['client_secret', 'is_default'] });
 
 /** Its members. */
-export class ClientData extends Without(Client, ['client_secret']) {}
+export class ClientData extends Without(Client, ['client_secret', 'is_default']) {}
 
 /** `client_data` of a row with a `client_id`. */
 export const dataOfClient = (link: Sql): Sql =>

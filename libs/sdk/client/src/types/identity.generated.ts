@@ -4022,6 +4022,8 @@ export interface components {
              * @default home
              */
             sign_in_tenants: components["schemas"]["SignInTenants"];
+            /** @description Cannot be deleted. */
+            readonly is_default: boolean;
             /**
              * Format: uuid
              * @description Subject of the token that created the record.

@@ -1388,6 +1388,8 @@ export interface components {
                 /** @description `administer` includes the others. */
                 may: ("list" | "read" | "create" | "change" | "delete" | "administer")[];
             }[] | null;
+            /** @description Cannot be deleted. */
+            readonly is_default: boolean;
             /**
              * Format: uuid
              * @description Subject of the token that created the record.
