@@ -23,8 +23,8 @@ describe('days', () => {
   });
 
   it('are counted with today as the last one', () => {
-    expect(lastDays(7, now)).toEqual({ by: 'day', from: new Date(2026, 1, 23) });
-    expect(lastDays(1, now)).toEqual({ by: 'day', from: new Date(2026, 2, 1) });
+    expect(lastDays(7, now)).toEqual({ by: 'day', from: new Date(2026, 1, 23), to: new Date(2026, 2, 2) });
+    expect(lastDays(1, now)).toEqual({ by: 'day', from: new Date(2026, 2, 1), to: new Date(2026, 2, 2) });
   });
 
   it('are written as those of the browser', () => {

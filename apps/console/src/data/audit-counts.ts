@@ -1,8 +1,8 @@
-/** Which periods are shown: `to` is no part of them, and now where it is absent. */
+/** Which periods are shown: `to` is no part of them. Today is shown whole, so that there are as many whenever the service is asked. */
 export interface AuditWindow {
   readonly by: 'day' | 'hour';
   readonly from: Date;
-  readonly to?: Date | undefined;
+  readonly to: Date;
 }
 
 /** As the service answers them. */
@@ -41,6 +41,7 @@ export const midnightOf = (day: Date, later = 0): Date =>
 export const lastDays = (count: number, now = new Date()): AuditWindow => ({
   by: 'day',
   from: midnightOf(now, 1 - count),
+  to: midnightOf(now, 1),
 });
 
 /** `YYYY-MM-DD` of a moment in the zone of the browser. */

@@ -7,7 +7,7 @@ import { useServices } from './services';
 /** How many events there are by day or hour of the browser's zone, in one request. */
 export function useAuditCounts({ by, from, to }: AuditWindow, where: Where | undefined) {
   const { identity } = useServices();
-  const range = { from: from.toISOString(), ...(to && { to: to.toISOString() }) };
+  const range = { from: from.toISOString(), to: to.toISOString() };
   return useQuery({
     queryKey: ['audit', 'counts', by, range.from, range.to, where?.toString() ?? ''],
     queryFn: ({ signal }) =>

@@ -46,14 +46,19 @@ describe('auditClause', () => {
 
 describe('windowOf', () => {
   const now = new Date(2026, 10, 24, 15, 30);
+  const tomorrow = new Date(2026, 10, 25);
 
   it('is a month up to today, or what is chosen', () => {
-    expect(windowOf({}, now)).toEqual({ by: 'day', from: new Date(2026, 9, 26) });
-    expect(windowOf({ range: 'week' }, now)).toEqual({ by: 'day', from: new Date(2026, 10, 18) });
-    expect(windowOf({ range: 'week', day: '2026-11-20' }, now)).toEqual({ by: 'day', from: new Date(2026, 10, 18) });
+    expect(windowOf({}, now)).toEqual({ by: 'day', from: new Date(2026, 9, 26), to: tomorrow });
+    expect(windowOf({ range: 'week' }, now)).toEqual({ by: 'day', from: new Date(2026, 10, 18), to: tomorrow });
+    expect(windowOf({ range: 'week', day: '2026-11-20' }, now)).toEqual({
+      by: 'day',
+      from: new Date(2026, 10, 18),
+      to: tomorrow,
+    });
     const hour = 3_600_000;
     const from = new Date(Math.floor(now.getTime() / hour) * hour - 23 * hour);
-    expect(windowOf({ range: 'hours' }, now)).toEqual({ by: 'hour', from });
+    expect(windowOf({ range: 'hours' }, now)).toEqual({ by: 'hour', from, to: new Date(from.getTime() + 24 * hour) });
   });
 
   it('ends with an older period that is chosen', () => {

@@ -76,7 +76,7 @@ export function auditClause(search: AuditSearch, types: readonly string[] = []):
   return allOf(eventClause(search, types), period && where`created_at >= ${period.from} and created_at < ${period.to}`);
 }
 
-/** The periods of the timeline: up to now, or to the end of a chosen one that is older. */
+/** The periods of the timeline: up to the present one, or to a chosen one that is older. */
 export function windowOf(search: AuditSearch, now = new Date()): AuditWindow {
   const { range = 'month' } = search;
   const chosen = periodOf(search);
@@ -88,7 +88,7 @@ export function windowOf(search: AuditSearch, now = new Date()): AuditWindow {
 
 /** A day in hours: the last ones, or those before the end of an older period. The same for as long as the hour lasts. */
 function hoursUpTo(chosen: ReturnType<typeof periodOf>, now: Date): AuditWindow {
-  const from = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS);
-  if (!chosen || chosen.from >= from) return { by: 'hour', from };
-  return { by: 'hour', from: new Date(chosen.to.getTime() - HOURS * HOUR_MS), to: chosen.to };
+  const before = (to: Date): AuditWindow => ({ by: 'hour', from: new Date(to.getTime() - HOURS * HOUR_MS), to });
+  const last = before(new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS));
+  return !chosen || chosen.from >= last.from ? last : before(chosen.to);
 }
