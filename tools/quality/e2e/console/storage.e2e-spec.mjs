@@ -318,4 +318,24 @@ describe('storage in the console in Chromium', { timeout: 600_000 }, () => {
         },
         { viewport: { width, height: 900 }, colorScheme: theme },
       ));
+
+  it('deletes a bucket with its files and folders after its name was typed, and offers that of no default one', () =>
+    inSeat(async ({ page }) => {
+      const bucket = await addBucket();
+      await addFile(bucket, 'one.txt', 'text', 'text/plain');
+      await at('storage', 'POST', '/folders', { name: 'empty' }, { bucket });
+      await signIn(page, owner, `/buckets/${bucket}/settings`);
+      const remove = page.getByRole('button', { name: 'Delete bucket' });
+      await remove.click();
+      const question = page.getByRole('alertdialog');
+      await question.getByText(/with its 1 file /).waitFor();
+      await question.getByRole('textbox').fill(bucket);
+      await question.getByRole('button', { name: 'Delete bucket' }).click();
+      await page.getByText('The bucket was deleted.').waitFor();
+      const { items } = await at('storage', 'GET', `/buckets?q=${encodeURIComponent(`name = '${bucket}'`)}`);
+      assert.deepEqual(items, []);
+      await goTo(page, '/buckets/default/settings');
+      await page.getByRole('button', { name: 'Rename bucket' }).waitFor();
+      assert.equal(await remove.count(), 0);
+    }));
 });

@@ -1,3 +1,4 @@
+import { isError } from '@groundwork/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,16 @@ export function BucketDelete({ bucket, onGone }: { readonly bucket: Bucket; read
   const [isAsking, setAsking] = useState(false);
   const path = { bucket: bucket.name };
   const remove = useMutation({
-    mutationFn: () => storage.delete('/buckets/{bucket}', { path }),
+    mutationFn: async () => {
+      try {
+        await storage.delete('/buckets/{bucket}', { path });
+      } catch (thrown) {
+        // What may not be deleted at all was refused as such: nothing is emptied in vain.
+        if (!isError(thrown, 'bucket_not_empty')) throw thrown;
+        await storage.post('/buckets/{bucket}/truncate', { path });
+        await storage.delete('/buckets/{bucket}', { path });
+      }
+    },
     onSuccess: () => {
       onGone();
       void cache.invalidateQueries({ queryKey: ['buckets'], predicate: ({ queryKey }) => queryKey[1] !== 'one' });

@@ -46,7 +46,7 @@ export function BucketSettings({ name, onGo }: BucketSettingsProps) {
           <Section title={t('buckets.nameAndEnd')}>
             <Actions>
               <BucketRename bucket={bucket} onGo={onGo} />
-              <BucketDelete bucket={bucket} onGone={() => onGo()} />
+              {!bucket.is_default && <BucketDelete bucket={bucket} onGone={() => onGo()} />}
             </Actions>
           </Section>
         </>
