@@ -5,6 +5,7 @@ import type { IconName } from '../../ui/icon';
 import { Link } from '../../ui/link';
 import { Actions, Card, Page } from '../../ui/page';
 import { Tile, Tiles } from '../../ui/tiles';
+import { FirstSteps } from './first-steps';
 import { ServiceHealth } from './service-health';
 import { SignIns } from './sign-ins';
 import { useTotal } from './use-total';
@@ -62,6 +63,7 @@ export function OverviewPage({ sections, making, onEvents }: OverviewPageProps) 
           ))}
         </Tiles>
       )}
+      {can('users:read') && can('clients:read') && <FirstSteps />}
       {can('audit_events:read') && <SignIns onEvents={onEvents} />}
       <ServiceHealth />
     </Page>

@@ -25,17 +25,23 @@ const COUNTS: Readonly<Record<string, Count>> = {
   trees: ({ tree }, signal) => tree.get('/trees', { query, fields, signal }),
 };
 
-/** How many records an area has, written; nothing where it has no list, while the service is asked, and where it does not answer. */
-export function useTotal(area: string): string | undefined {
+/** How many records an area has; nothing where it has no list, while the service is asked, and where it does not answer. */
+export function useCount(area: string): number | undefined {
   const services = useServices();
-  const { t, i18n } = useTranslation();
   const count = COUNTS[area];
   const { data } = useQuery({
     queryKey: ['overview', area],
     enabled: count !== undefined,
     queryFn: async ({ signal }) => (await count?.(services, signal))?.total_count ?? null,
   });
-  if (data == null) return undefined;
-  const total = formatNumber(data, i18n.language);
-  return pageTextOf(0, 1, data).key === 'about' ? t('overview.about', { total }) : total;
+  return data ?? undefined;
+}
+
+/** The same, written. */
+export function useTotal(area: string): string | undefined {
+  const { t, i18n } = useTranslation();
+  const count = useCount(area);
+  if (count === undefined) return undefined;
+  const total = formatNumber(count, i18n.language);
+  return pageTextOf(0, 1, count).key === 'about' ? t('overview.about', { total }) : total;
 }
