@@ -13,10 +13,12 @@ export interface FormProps {
   readonly onCancel: () => void;
   readonly isPending: boolean;
   readonly isDisabled?: boolean;
+  /** To the step before. */
+  readonly back?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 /** Fields below each other, then the one filled button. The service says which values it does not take. */
-export function Form({ children, verb, cancel, onSubmit, onCancel, isPending, isDisabled = false }: FormProps) {
+export function Form({ children, verb, cancel, onSubmit, onCancel, isPending, isDisabled = false, back }: FormProps) {
   const isBlocked = useWritesBlocked() !== undefined;
   return (
     <AriaForm
@@ -32,6 +34,11 @@ export function Form({ children, verb, cancel, onSubmit, onCancel, isPending, is
         <Button kind="filled" type="submit" isDisabled={isPending || isDisabled}>
           {verb}
         </Button>
+        {back && (
+          <Button writes={false} onPress={back.onPress}>
+            {back.label}
+          </Button>
+        )}
         <Button kind="plain" onPress={onCancel}>
           {cancel}
         </Button>
@@ -53,7 +60,7 @@ export function Inline({
   isPending,
   isDisabled = false,
   writes = true,
-}: Omit<FormProps, 'cancel' | 'onCancel'> & { readonly writes?: boolean }) {
+}: Omit<FormProps, 'cancel' | 'onCancel' | 'back'> & { readonly writes?: boolean }) {
   const isBlocked = useWritesBlocked() !== undefined && writes;
   return (
     <AriaForm

@@ -76,6 +76,54 @@ describe('setting up in the console in Chromium', { timeout: 300_000 }, () => {
       assert.deepEqual(complaints, []);
     }));
 
+  it('10. an application is made step by step, back and forth, and edited; a faulty address is shown at its line', () =>
+    seated(DEPLOYMENT.administrator, async ({ page, complaints }) => {
+      const name = `edited-${randomUUID().slice(0, 8)}`;
+      await goTo(page, '/applications/new');
+      await page.getByLabel('Name').fill(name);
+      await button(page, 'Next').click();
+      const redirects = page.getByLabel('Addresses after sign-in');
+      await redirects.fill('https://own.example/back\nhttps://own.example/#no');
+      await button(page, 'Back').click();
+      assert.equal(await page.getByLabel('Name').inputValue(), name);
+      await button(page, 'Next').click();
+      await button(page, 'Next').click();
+      await button(page, 'Create application').click();
+      await page.getByText(/^Line 2: /).waitFor();
+      assert.equal(await redirects.getAttribute('aria-invalid'), 'true');
+      await checkAxe(page, 'a faulty address');
+      await redirects.fill('https://own.example/back');
+      await button(page, 'Next').click();
+      await button(page, 'Create application').click();
+      await button(page, 'Open application').click();
+      await page.getByRole('link', { name: 'Edit application' }).click();
+      await page.getByRole('heading', { name: 'Edit application' }).waitFor();
+      assert.equal(await page.getByLabel('Origins of pages').inputValue(), 'https://own.example');
+      await page.getByLabel('Description').fill('Sells tea');
+      await redirects.fill('https://own.example/back\nhttps://own.example/silent');
+      await button(page, 'Save application').click();
+      await page.getByText('The application was saved.').waitFor();
+      const id = new URL(page.url()).pathname.split('/').at(-1);
+      const { client_description, client_metadata } = await manage('GET', `/clients/${id}`);
+      assert.equal(client_description, 'Sells tea');
+      assert.deepEqual(client_metadata.urls.redirect_uris, ['https://own.example/back', 'https://own.example/silent']);
+      assert.deepEqual(client_metadata.urls.allowed_origins, ['https://own.example'], 'what was not changed is kept');
+      assert.deepEqual(complaints, []);
+    }));
+
+  it('what every installation has is neither renamed nor deleted here', () =>
+    seated(DEPLOYMENT.administrator, async ({ page, complaints }) => {
+      const q = encodeURIComponent("client_name = 'Groundwork Console'");
+      const { items } = await manage('GET', `/clients?q=${q}&fields=id`);
+      await goTo(page, `/applications/${items[0].id}`);
+      await page.getByText('Every installation has this application').waitFor();
+      assert.equal(await button(page, 'Delete application').count(), 0);
+      assert.equal(await page.getByRole('link', { name: 'Edit application' }).count(), 0);
+      await goTo(page, `/applications/${items[0].id}/edit`);
+      await page.getByText('Every installation has this application').waitFor();
+      assert.deepEqual(complaints, []);
+    }));
+
   it('39. without a network nothing can be changed, and nothing is lost', async () =>
     seated(await addAdmin('owner'), async ({ page, context }) => {
       const username = `offline-${randomUUID().slice(0, 8)}`;

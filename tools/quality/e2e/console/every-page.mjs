@@ -39,6 +39,7 @@ async function addIdentity() {
     '/applications': '/applications',
     '/applications/$id': application,
     '/applications/new': '/applications/new',
+    '/applications/$id/edit': `${application}/edit`,
     '/apis': '/apis',
     '/apis/$id': api,
     '/apis/new': '/apis/new',

@@ -17,6 +17,7 @@ export const ROUTES = /** @type {const} */ ([
   '/applications',
   '/applications/$id',
   '/applications/new',
+  '/applications/$id/edit',
   '/apis',
   '/apis/$id',
   '/apis/new',

@@ -12,6 +12,10 @@ const New = lazy(async () => ({
   default: (await import('../../features/applications/application-new')).ApplicationNew,
 }));
 
+const Edit = lazy(async () => ({
+  default: (await import('../../features/applications/application-edit')).ApplicationEdit,
+}));
+
 export const applicationRoutes = recordRoutes({
   path: '/applications',
   scope: 'clients:read',
@@ -19,4 +23,5 @@ export const applicationRoutes = recordRoutes({
   List,
   Panel,
   New: { scope: 'clients:write', Page: New },
+  Edit: { scope: 'clients:write', Page: Edit },
 });

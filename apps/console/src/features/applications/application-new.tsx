@@ -7,6 +7,7 @@ import { useServices } from '../../data/services';
 import { Select, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Page } from '../../ui/page';
+import { errorsByField } from './application-fields';
 import { ChooseScopes } from './choose-scopes';
 import { EMPTY_CLIENT, KINDS, newClientOf, permissionsOf, type ClientDraft } from './client-draft';
 import { NewSecret } from './new-secret';
@@ -20,7 +21,7 @@ export function ApplicationNew({ onDone }: { readonly onDone: (id?: string) => v
   const [step, setStep] = useState<Step>('kind');
   const create = useCreate();
   const steps: readonly Step[] = draft.kind === 'machine' ? ['kind', 'scopes'] : ['kind', 'addresses', 'scopes'];
-  const next = steps[steps.indexOf(step) + 1];
+  const [earlier, next] = [steps[steps.indexOf(step) - 1], steps[steps.indexOf(step) + 1]];
   const created = create.data;
   const set = (values: Partial<ClientDraft>): void => setDraft((before) => ({ ...before, ...values }));
   if (created)
@@ -43,16 +44,23 @@ export function ApplicationNew({ onDone }: { readonly onDone: (id?: string) => v
         isPending={create.isPending}
         isDisabled={draft.name.trim() === ''}
         onCancel={() => onDone()}
-        onSubmit={() => (next === undefined ? create.mutate(draft, { onError: () => setStep('kind') }) : setStep(next))}
+        back={earlier && { label: t('actions.back'), onPress: () => setStep(earlier) }}
+        onSubmit={() =>
+          next === undefined ? create.mutate(draft, { onError: (error) => setStep(stepOf(error)) }) : setStep(next)
+        }
       >
         {step === 'kind' && <KindStep draft={draft} set={set} errors={fieldErrorsOf(create.error)} />}
-        {step === 'addresses' && <AddressStep draft={draft} set={set} />}
+        {step === 'addresses' && <AddressStep draft={draft} set={set} errors={fieldErrorsOf(create.error)} />}
         {step === 'scopes' && <ChooseScopes draft={draft} onChange={setDraft} />}
         {create.error && <ProblemMessage error={create.error} />}
       </Form>
     </Page>
   );
 }
+
+/** The step that has what was refused. */
+const stepOf = (error: unknown): Step =>
+  Object.keys(fieldErrorsOf(error)).some((member) => member.startsWith('client_metadata.urls')) ? 'addresses' : 'kind';
 
 /** The client, then its permissions: one that was made is shown with its secret whatever becomes of the rest. */
 function useCreate() {
@@ -88,9 +96,10 @@ function useCreate() {
 interface StepProps {
   readonly draft: ClientDraft;
   readonly set: (values: Partial<ClientDraft>) => void;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
-function KindStep({ draft, set, errors }: StepProps & { readonly errors: Readonly<Record<string, string>> }) {
+function KindStep({ draft, set, errors }: StepProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -120,8 +129,9 @@ function KindStep({ draft, set, errors }: StepProps & { readonly errors: Readonl
   );
 }
 
-function AddressStep({ draft, set }: StepProps) {
+function AddressStep({ draft, set, errors }: StepProps) {
   const { t } = useTranslation();
+  const said = errorsByField(errors, (line, message) => t('applications.line', { line, message }));
   return (
     <>
       <TextField
@@ -131,6 +141,7 @@ function AddressStep({ draft, set }: StepProps) {
         isMultiline
         value={draft.redirects}
         onChange={(redirects) => set({ redirects })}
+        {...(said['redirect_uris'] !== undefined && { error: said['redirect_uris'] })}
       />
       <TextField
         label={t('applications.logoutRedirects')}
@@ -139,6 +150,7 @@ function AddressStep({ draft, set }: StepProps) {
         isMultiline
         value={draft.logoutRedirects}
         onChange={(logoutRedirects) => set({ logoutRedirects })}
+        {...(said['post_logout_redirect_uris'] !== undefined && { error: said['post_logout_redirect_uris'] })}
       />
     </>
   );

@@ -1,5 +1,4 @@
-import type { IdentityApi } from '@groundwork/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteRecord } from '../../app/session/delete-record';
@@ -9,27 +8,23 @@ import { useCan } from '../../app/session/session';
 import { isNotFound } from '../../data/errors';
 import { formatTime } from '../../data/format';
 import { useServices } from '../../data/services';
+import { isOfServices, isOfSystem } from '../../data/system-clients';
 import { Button, IconButton } from '../../ui/button';
 import { Confirm, Dialog, DialogActions } from '../../ui/dialog';
 import { Copyable, Facts, Muted } from '../../ui/facts';
 import { Icon } from '../../ui/icon';
-import { Blank, Skeleton } from '../../ui/message';
+import { Link } from '../../ui/link';
+import { Blank, Message, Skeleton } from '../../ui/message';
 import { Actions, Panel } from '../../ui/page';
+import { urlsOf } from './application-fields';
 import { ClientCode } from './client-code';
+import { useApplication, type Application } from './use-application';
 
 /** An application: what it is, where it returns to, what it may request. */
 export function ApplicationPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const can = useCan();
-  const { identity } = useServices();
-  const {
-    data: client,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['clients', 'one', id],
-    queryFn: ({ signal }) => identity.get('/clients/{client_id}', { path: { client_id: id }, signal }),
-  });
+  const { data: client, error, refetch } = useApplication(id);
   const header = (
     <>
       <h1>{client?.client_name ?? t('applications.one')}</h1>
@@ -53,33 +48,46 @@ export function ApplicationPanel({ id, onClose }: { readonly id: string; readonl
   }
   return (
     <Panel label={client.client_name} header={header}>
-      {can('clients:write') && (
-        <Actions>
-          {!client.is_public && <ChangeSecret id={id} />}
-          <DeleteRecord
-            verb={t('applications.delete')}
-            text={t('applications.deleteText', { name: client.client_name })}
-            done={t('applications.deleted')}
-            name={client.client_name}
-            send={() => identity.delete('/clients/{client_id}', { path: { client_id: id } })}
-            queryKey={['clients']}
-            onDeleted={onClose}
-          />
-        </Actions>
+      {isOfSystem(client) ? (
+        <Message kind="note" title={t('applications.ofSystem')} />
+      ) : (
+        can('clients:write') && <ClientActions client={client} onClose={onClose} />
       )}
       <ClientFacts client={client} />
       <ClientCode client={client} />
-      <Permissions id={id} mayWrite={can('clients:write')} />
+      <Permissions id={id} mayWrite={can('clients:write') && !isOfServices(client)} />
     </Panel>
   );
 }
 
-type Client = IdentityApi.components['schemas']['Client'];
+function ClientActions({ client, onClose }: { readonly client: Application; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { identity } = useServices();
+  const { id, client_name: name } = client;
+  return (
+    <Actions>
+      <Link href={`/applications/${id}/edit`} kind="outline">
+        {t('applications.edit')}
+      </Link>
+      {!client.is_public && <ChangeSecret id={id} />}
+      {!client.is_default && (
+        <DeleteRecord
+          verb={t('applications.delete')}
+          text={t('applications.deleteText', { name })}
+          done={t('applications.deleted')}
+          name={name}
+          send={() => identity.delete('/clients/{client_id}', { path: { client_id: id } })}
+          queryKey={['clients']}
+          onDeleted={onClose}
+        />
+      )}
+    </Actions>
+  );
+}
 
-function ClientFacts({ client }: { readonly client: Client }) {
+function ClientFacts({ client }: { readonly client: Application }) {
   const { t, i18n } = useTranslation();
-  const urls =
-    (client.client_metadata as { urls?: Readonly<Record<string, readonly string[] | null>> } | null)?.urls ?? {}; // ClientSettings
+  const urls = urlsOf(client);
   const lines = (addresses: readonly string[] | null | undefined) =>
     addresses?.length ? addresses.map((url) => <div key={url}>{url}</div>) : null;
   return (
@@ -91,9 +99,9 @@ function ClientFacts({ client }: { readonly client: Client }) {
         ],
         [t('applications.kind'), t(`applications.kinds.${client.client_type}`)],
         [t('applications.description'), client.client_description],
-        [t('applications.redirects'), lines(urls['redirect_uris'])],
-        [t('applications.logoutRedirects'), lines(urls['post_logout_redirect_uris'])],
-        [t('applications.origins'), lines(urls['allowed_origins'])],
+        [t('applications.redirects'), lines(urls.redirect_uris)],
+        [t('applications.logoutRedirects'), lines(urls.post_logout_redirect_uris)],
+        [t('applications.origins'), lines(urls.allowed_origins)],
         [t('applications.createdAt'), formatTime(client.created_at, i18n.language)],
         [t('applications.updatedAt'), formatTime(client.updated_at, i18n.language)],
       ]}

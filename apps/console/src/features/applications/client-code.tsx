@@ -1,4 +1,3 @@
-import type { IdentityApi } from '@groundwork/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +9,14 @@ import { Code, Muted } from '../../ui/facts';
 import { Select } from '../../ui/field';
 import { Skeleton } from '../../ui/message';
 import { Section } from '../../ui/section';
+import { urlsOf } from './application-fields';
 import { FRAMEWORKS_OF, samplesOf, type Framework } from './code-samples';
+import type { Application } from './use-application';
 
-type Client = IdentityApi.components['schemas']['Client'];
 const MOST_SCOPES = 1_000;
 
 /** Programs that sign in by the application, or call as it: those of the quick start, with its own values. */
-export function ClientCode({ client }: { readonly client: Client }) {
+export function ClientCode({ client }: { readonly client: Application }) {
   const { t } = useTranslation();
   const frameworks = FRAMEWORKS_OF[client.client_type] ?? [];
   const [chosen, setChosen] = useState<Framework>();
@@ -35,19 +35,18 @@ export function ClientCode({ client }: { readonly client: Client }) {
   );
 }
 
-function Programs({ client, framework }: { readonly client: Client; readonly framework: Framework }) {
+function Programs({ client, framework }: { readonly client: Application; readonly framework: Framework }) {
   const { t } = useTranslation();
   const { config } = useSession();
   const { data, error } = useScopes(client.id);
-  const urls =
-    (client.client_metadata as { urls?: Readonly<Record<string, readonly string[] | null>> } | null)?.urls ?? {}; // ClientSettings
+  const urls = urlsOf(client);
   if (error) return <ProblemMessage error={error} />;
   if (!data) return <Skeleton rows={3} />;
   const samples = samplesOf(framework, {
     clientId: client.id,
     ...config,
-    redirect: urls['redirect_uris']?.[0],
-    logoutRedirect: urls['post_logout_redirect_uris']?.[0],
+    redirect: urls.redirect_uris?.[0],
+    logoutRedirect: urls.post_logout_redirect_uris?.[0],
     scopes: data,
   });
   return samples.map(({ file, text }) => (
