@@ -25,11 +25,8 @@ const EMPTY = {
   files: '/buckets/default',
   trees: '/trees',
 };
-/** What differs in how it waits and fails: the others are lists like these, and records like these. */
-const CHANGING = [
-  ...['overview', 'users', 'user', 'user-edit', 'audit', 'configuration', 'files', 'trees', 'tree-nodes'],
-  ...['tree-releases', 'tree-compare', 'tree-merge', 'tree-review', 'tree-rollups', 'tree-changes'],
-];
+/** What a page looks like that waits, fails or has no network. */
+const CHANGING = /** @type {const} */ (['loading', 'failing', 'unavailable', 'forbidden', 'offline']);
 
 /**
  * Sets an installation up and takes all its pictures, each as a PNG, with contact sheets of every state, width and theme beside them.
@@ -55,10 +52,8 @@ export async function picture(folder, databaseUrl, isWanted, during) {
   await take({ paths: { ...paths, ...actsOf(paths) }, state: 'full' });
   for (const language of /** @type {const} */ (['de', 'mn']))
     await take({ paths, state: 'full', language, widths: [360, 1440], themes: ['light'] });
-  const changing = Object.fromEntries(Object.entries(paths).filter(([name]) => CHANGING.includes(name)));
-  for (const state of /** @type {const} */ (['loading', 'unavailable', 'forbidden', 'offline']))
-    await take({ paths: changing, state, widths: [360, 1440] });
-  for (const state of ['empty', 'full', 'full-de', 'full-mn', 'loading', 'unavailable', 'forbidden', 'offline'])
+  for (const state of CHANGING) await take({ paths, state });
+  for (const state of ['empty', 'full', 'full-de', 'full-mn', ...CHANGING])
     for (const width of WIDTHS)
       for (const theme of THEMES)
         await makeSheet(

@@ -67,6 +67,7 @@ export async function seedIdentity(owner, databaseUrl) {
     applications: '/applications',
     application: `/applications/${clients[1].id}`,
     'application-new': '/applications/new',
+    'application-edit': `/applications/${clients[1].id}/edit`,
     apis: '/apis',
     api: `/apis/${api}`,
     tenants: '/tenants',

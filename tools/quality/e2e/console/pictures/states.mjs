@@ -2,17 +2,18 @@
 import { DEPLOYMENT } from '../deployment.mjs';
 
 /** Long enough for what waits to show that it waits. */
-const WAITS_MS = 700;
+export const WAITS_MS = 700;
 const SERVICES = [DEPLOYMENT.issuer, DEPLOYMENT.storage, DEPLOYMENT.tree];
 
 /** @typedef {import('playwright-core').Page} Page */
 
 /**
  * Each makes the next page look so; what it returns takes that back.
- * @type {Record<'loading' | 'unavailable' | 'forbidden' | 'offline', (page: Page) => Promise<() => Promise<void>>>}
+ * @type {Record<'loading' | 'failing' | 'unavailable' | 'forbidden' | 'offline', (page: Page) => Promise<() => Promise<void>>>}
  */
 export const STATES = {
   loading: (page) => answering(page, () => undefined),
+  failing: (page) => answering(page, () => problem(500, 'server_error', 'An internal error occurred.')),
   unavailable: (page) => answering(page, () => problem(503, 'unavailable', 'The service is stopping.')),
   forbidden: (page) => answering(page, () => problem(403, 'forbidden', 'The token lacks the scope.')),
   offline: async (page) => {

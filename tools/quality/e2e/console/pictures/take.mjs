@@ -1,14 +1,17 @@
-// Takes pictures of pages: of every page at every width in both themes, and of some while they wait or fail.
+// Takes pictures of pages, at every width in both themes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, signIn, takeSeat } from '../seat.mjs';
-import { goTo, untilQuiet } from '../visit.mjs';
-import { settle, STATES } from './states.mjs';
+import { goTo, passBy, untilQuiet } from '../visit.mjs';
+import { STATES, WAITS_MS } from './states.mjs';
 
-/** @import { Acted } from './acts.mjs' */
+/** @import { Acted, Page } from './acts.mjs' */
 
 export const WIDTHS = /** @type {const} */ ([360, 768, 1440]);
 export const THEMES = /** @type {const} */ (['light', 'dark']);
+/** For a page that goes on asking for what does not come. */
+const LONGEST_MS = 10_000;
 const LOCALES = { en: 'en-GB', de: 'de-DE', mn: 'mn-MN' };
 const HEIGHTS = { 360: 780, 768: 1024, 1440: 900 };
 
@@ -16,7 +19,7 @@ const HEIGHTS = { 360: 780, 768: 1024, 1440: 900 };
  * @typedef {object} Order
  * @property {string} folder where the files go
  * @property {any} person a user of identity
- * @property {Record<string, string | Acted>} paths addresses by names, with what is done there
+ * @property {Record<string, string | Acted>} paths addresses by names, with what is done there; nothing is done where a page waits or fails
  * @property {'full' | 'empty' | keyof typeof STATES} state
  * @property {readonly (360 | 768 | 1440)[]} [widths]
  * @property {readonly ('light' | 'dark')[]} [themes]
@@ -37,10 +40,12 @@ export async function takePictures(order) {
         const viewport = { width, height: HEIGHTS[width] };
         const { page, close } = await takeSeat(browser, { viewport, colorScheme: theme, locale: LOCALES[language] });
         await signIn(page, person, '/');
+        const undo = await begin(page, state, wanted);
         for (const { file, path, act } of wanted) {
           const image = await takePicture(page, path, state, act).catch((error) => console.error(`${file}: ${error}`));
           if (image) writeFileSync(join(folder, file), image);
         }
+        await undo();
         await close();
       }
   } finally {
@@ -54,7 +59,23 @@ const wantedOf = ({ paths, isWanted = () => true }, view) =>
     .map(([name, to]) => ({ file: `${name}-${view}.png`, ...(typeof to === 'string' ? { path: to } : to) }))
     .filter(({ file }) => isWanted(file));
 
-/** @param {import('playwright-core').Page} page @param {string} path @param {Order['state']} state @param {Acted['act']} [act] */
+/**
+ * Brings the console into a state in which it has the scripts of all pages and no record of them.
+ * @param {Page} page
+ * @param {Order['state']} state
+ * @param {readonly { path: string }[]} wanted
+ * @returns {Promise<() => Promise<void>>} what takes that back
+ */
+async function begin(page, state, wanted) {
+  if (state === 'full' || state === 'empty') return async () => {};
+  for (const { path } of wanted) await passBy(page, path);
+  await passBy(page, '/nowhere');
+  await page.reload();
+  await page.locator('main h1:visible').first().waitFor();
+  return STATES[state](page);
+}
+
+/** @param {Page} page @param {string} path @param {Order['state']} state @param {Acted['act']} [act] */
 async function takePicture(page, path, state, act) {
   if (state === 'full' || state === 'empty') {
     await goTo(page, path);
@@ -66,18 +87,10 @@ async function takePicture(page, path, state, act) {
     await page.locator('main h1:visible').first().waitFor();
     return image;
   }
-  // The browser keeps the scripts of the page, and the console begins without a record of it.
-  await goTo(page, path);
-  await goTo(page, '/nowhere');
-  await page.reload();
-  await page.locator('main h1:visible').first().waitFor();
-  const undo = await STATES[state](page);
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await settle(page, state, path);
-  const image = await page.screenshot();
-  await undo();
-  return image;
+  await (state === 'loading' ? page.waitForTimeout(WAITS_MS) : Promise.race([untilQuiet(page), sleep(LONGEST_MS)]));
+  return page.screenshot();
 }
