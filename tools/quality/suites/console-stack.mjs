@@ -15,7 +15,7 @@ import { identityVariables, newClient, newSecret } from './identity-variables.mj
 
 /** @import { Service } from '../../stack/services.mjs' */
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const DISK_ROOT = join(LOG_FOLDER, '../console-suite');
 const ADMINISTRATOR = { username: 'administrator', password: newSecret() };
 
