@@ -5,9 +5,10 @@ import { after, before, describe, it } from 'node:test';
 import { addAdmin, addUser, manage } from './deployment.mjs';
 import { addEveryPage } from './every-page.mjs';
 import { goRound, press, tabTo } from './keyboard.mjs';
+import { addLongNames } from './long-names.mjs';
 import { settle, STATES } from './pictures/states.mjs';
 import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
-import { passBy, seated } from './visit.mjs';
+import { passBy, seated, untilQuiet } from './visit.mjs';
 
 /** 1280 × 1024 CSS px at 400 %. (WCAG 2.2, 1.4.10) */
 const ZOOMED = { width: 320, height: 256 };
@@ -150,23 +151,52 @@ describe('the console for everybody, in Chromium', { timeout: 1_800_000 }, () =>
         }
       }));
 
-  it('40. at 400 % every page fits without scrolling sideways, and what can be done stays', () =>
+  /** Goes through every part of pages, in the language of the longest words, at 400 %. @param {() => Promise<string[]>} pathsOf */
+  const fitZoomed = (pathsOf) =>
     seated(
       browser,
       async ({ page }) => {
         await signIn(page, owner);
-        // In the language of the longest words.
         await page.evaluate(() => localStorage.setItem('console.language', 'de'));
         await page.reload();
         await page.locator('main h1:visible').first().waitFor();
-        for (const path of paths) {
+        /** @type {string[]} */
+        const faults = [];
+        const look = async (/** @type {string} */ name) => {
+          await checkWidth(page, name).catch((error) => faults.push(error.message));
+          for (const cut of await page.evaluate(namesOfCut)) faults.push(`${name}: "${cut}" is cut off`);
+        };
+        for (const path of await pathsOf()) {
           await passBy(page, path);
-          await checkWidth(page, `${path} at 400 %`);
-          assert.deepEqual(await page.evaluate(namesOfCut), [], `buttons that are cut off on ${path}`);
+          await look(path);
+          const tabs = page.locator('main [role=tab]:visible');
+          for (let index = 1; index < (await tabs.count()); index++) {
+            await tabs.nth(index).click();
+            await untilQuiet(page);
+            await look(`${path}, part ${index + 1}`);
+          }
+          if (!path.endsWith('/merge')) continue;
+          await checkMerge(page);
+          await look(`${path}, checked`);
         }
+        assert.deepEqual(faults, []);
       },
       { viewport: ZOOMED },
-    ));
+    );
+
+  /** The first version that is offered, in any language. @param {import('playwright-core').Page} page */
+  const checkMerge = async (page) => {
+    await page.locator('main button[aria-haspopup="listbox"]').first().click();
+    await page.getByRole('option').first().click();
+    await page.locator('main button[class*="_filled_"]').first().click();
+    await page.locator('main [role="radiogroup"]').first().waitFor();
+    await untilQuiet(page);
+  };
+
+  it('40. at 400 % every page fits without scrolling sideways, and what can be done stays', () =>
+    fitZoomed(async () => paths));
+
+  it('40. at 400 % the longest names fit, too', () => fitZoomed(addLongNames));
 
   /** Runs in the page: buttons and links that reach out of the window sideways, where nothing scrolls there. */
   const namesOfCut = () =>

@@ -43,13 +43,13 @@ export async function takeSeat(browser, options = {}) {
 /**
  * Opens an address and signs in at identity's page.
  * @param {import('playwright-core').Page} page
- * @param {{ username: string, password?: string }} user
+ * @param {{ username: string, password?: string, tenant?: string }} user `tenant` is the name of theirs, unless it is the first one
  * @param {string} [path]
  */
-export async function signIn(page, { username, password = PASSWORD }, path = '/') {
+export async function signIn(page, { username, password = PASSWORD, tenant }, path = '/') {
   await page.goto(DEPLOYMENT.console + path);
   await page.getByRole('button', { name: /Sign in|Anmelden|Нэвтрэх/ }).click();
-  await nameTenant(page);
+  await nameTenant(page, tenant);
   await page.fill('#username', username);
   await page.fill('#password', password);
   await page.keyboard.press('Enter');
@@ -58,16 +58,17 @@ export async function signIn(page, { username, password = PASSWORD }, path = '/'
 }
 
 /**
- * Where the page asks for the organisation first, as it does once there are several: names the first one.
+ * Where the page asks for the organisation first, as it does once there are several: names it, or the first one.
  * @param {import('playwright-core').Page} page
+ * @param {string} [tenant]
  */
-export async function nameTenant(page) {
+export async function nameTenant(page, tenant) {
   const asked = page.locator('button[value="name_tenant"]');
   await asked.or(page.locator('#username')).first().waitFor();
   if (!(await asked.isVisible())) return;
-  const { items } = await manage('GET', '/tenants?limit=1&sort=id&fields=tenant_name');
+  const name = tenant ?? (await manage('GET', '/tenants?limit=1&sort=id&fields=tenant_name')).items[0].tenant_name;
   await asked.click();
-  await page.fill('#tenant_name', items[0].tenant_name);
+  await page.fill('#tenant_name', name);
   await page.locator('.actions button').first().click();
   await page.locator('#username').waitFor();
 }

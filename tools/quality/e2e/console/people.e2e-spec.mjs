@@ -1,0 +1,128 @@
+// The application of each kind of person: a viewer, administrators of a tenant, administrators of the installation. What they are shown
+// is what the services let them do. (docs/design/planned/console.md §3)
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { addAdmin, addUser, DEPLOYMENT, grantScopes, manage } from './deployment.mjs';
+import { addEveryPage } from './every-page.mjs';
+import { pressEverything } from './press-everything.mjs';
+import { at } from './resources.mjs';
+import { launch, signIn } from './seat.mjs';
+import { seated } from './visit.mjs';
+
+/** What a viewer of a tenant reads of storage and trees, if somebody lets them. */
+const READS = ['buckets:read', 'files:read', 'trees:read'];
+/** Each signing key is the whole installation's: other specs sign in meanwhile. */
+const isOfOthers = (/** @type {string} */ path) => path === '/keys' || path === '/configuration';
+
+describe('what each kind of person is shown in the console, in Chromium', { timeout: 1_800_000 }, () => {
+  /** @type {import('playwright-core').Browser} */
+  let browser;
+  before(async () => {
+    browser = await launch();
+  });
+  after(() => browser?.close());
+
+  it('administrators of the installation: every button does what it says', () =>
+    seated(browser, async ({ page }) => {
+      const pages = Object.values(await addEveryPage()).filter((path) => !isOfOthers(path));
+      await signIn(page, DEPLOYMENT.administrator);
+      assert.deepEqual(await pressEverything(page, [...pages, ...(await systemPages())]), []);
+    }));
+
+  it('a viewer: every button does what it says', () =>
+    seated(browser, async ({ page }) => {
+      const viewer = await addAdmin('viewer', { name: 'Presses Everything' });
+      await grantScopes(viewer.id, READS);
+      const pages = Object.values(await addEveryPage()).filter((path) => !isOfViewer(path));
+      await signIn(page, viewer);
+      assert.deepEqual(await pressEverything(page, pages), []);
+    }));
+
+  for (const role of /** @type {const} */ (['owner', 'admin', 'viewer']))
+    it(`a tenant's ${role}: every button does what it says`, () =>
+      seated(browser, async ({ page }) => {
+        const { id: tenant_id, tenant_name } = await manage('POST', '/tenants', {
+          tenant_name: `t-${randomUUID().slice(0, 8)}`,
+        });
+        const person = await addUser({ tenant_id, name: `Tenant ${role}` });
+        await manage('POST', `/tenants/${tenant_id}/admins`, { users: [person.id], admin_role: role });
+        const pages = await addPagesOf(tenant_id);
+        await signIn(page, { ...person, tenant: tenant_name });
+        const faults = await pressEverything(
+          page,
+          role === 'owner' ? [...pages, ...(await storagePages(tenant_id))] : pages,
+        );
+        assert.deepEqual(faults, []);
+      }));
+
+  /** Pages that a viewer has not got. */
+  const isOfViewer = (/** @type {string} */ path) => /\/(new|edit|import|settings)$/.test(path) || isOfOthers(path);
+});
+
+/** Pages of what every installation has. */
+async function systemPages() {
+  const named = async (/** @type {string} */ path, /** @type {string} */ q) =>
+    (await manage('GET', `${path}?limit=1&fields=id&q=${encodeURIComponent(q)}`)).items[0].id;
+  return [
+    `/applications/${await named('/clients', "client_name = 'Groundwork Console'")}`,
+    `/applications/${await named('/clients', 'is_default is true')}`,
+    '/buckets/default/settings',
+    `/roles/${await named('/roles', 'is_system is true')}`,
+    `/apis/${await named('/resources', "resource_metadata.identifier_url = 'urn:groundwork:identity'")}`,
+    `/tenants/${await named('/tenants', 'is_default is true')}`,
+  ];
+}
+
+/** Records of a tenant, and their pages. @param {string} tenant_id */
+async function addPagesOf(tenant_id) {
+  const name = randomUUID().slice(0, 8);
+  const user = await addUser({ tenant_id, name: `Somebody ${name}` });
+  const role = await manage('POST', '/roles', { role_name: `role-${name}`, tenant_id });
+  const group = await manage('POST', '/groups', { group_name: `group-${name}`, tenant_id });
+  await manage('POST', `/groups/${group.id}/members`, { users: [user.id] });
+  await manage('POST', `/roles/${role.id}/members`, { users: [user.id] });
+  const client = await manage('POST', '/clients', { client_name: `web-${name}`, client_type: 'web', tenant_id });
+  const provider = await manage('POST', `/tenants/${tenant_id}/identity_providers`, {
+    provider_type: 'google',
+    provider_name: `Google ${name}`,
+    client_id: 'x',
+    client_secret: 'y',
+  });
+  return [
+    '/',
+    '/users',
+    `/users/${user.id}`,
+    '/roles',
+    `/roles/${role.id}`,
+    '/groups',
+    `/groups/${group.id}`,
+    '/applications',
+    `/applications/${client.id}`,
+    '/apis',
+    '/tenants',
+    `/tenants/${tenant_id}`,
+    '/providers',
+    `/providers/${provider.id}`,
+    '/audit',
+  ];
+}
+
+/** The same of storage and trees. @param {string} tenant_id */
+async function storagePages(tenant_id) {
+  const code = `b-${randomUUID().slice(0, 8)}`;
+  const headers = { 'tenant-id': tenant_id };
+  await at('storage', 'POST', '/buckets', { name: code }, headers);
+  await at('tree', 'POST', '/trees', { code, name: code }, headers);
+  const [bucket, tree] = [`/buckets/${code}`, `/trees/${code}`];
+  return [
+    '/buckets',
+    bucket,
+    `${bucket}/access`,
+    `${bucket}/webhooks`,
+    `${bucket}/settings`,
+    '/trees',
+    tree,
+    `${tree}/versions/v1`,
+  ];
+}
