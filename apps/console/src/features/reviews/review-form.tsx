@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
-import { useCan } from '../../app/session/session';
+import { useCan, useSession } from '../../app/session/session';
 import { useServices } from '../../data/services';
 import { versionKey } from '../../data/use-tree';
 import { Button } from '../../ui/button';
+import { Muted } from '../../ui/facts';
 import { TextField } from '../../ui/field';
 import { Message } from '../../ui/message';
 import { useNotify } from '../../ui/notices';
@@ -17,19 +18,23 @@ export interface ReviewFormProps {
   readonly version: string;
   /** What the version contained when the person began to read it. */
   readonly content: string | undefined;
+  /** Who has asked for a review last; nothing where nobody has, so that there is nothing to approve or reject. */
+  readonly request: { readonly created_by: string | null } | undefined;
   readonly onOutdated: () => void;
 }
 
 type State = 'requested' | 'approved' | 'rejected';
 
 /** Asks for a review, approves or rejects: of what was read, not of what the version contains by then. */
-export function ReviewForm({ code, version, content, onOutdated }: ReviewFormProps) {
+export function ReviewForm({ code, version, content, request, onOutdated }: ReviewFormProps) {
   const { t } = useTranslation();
   const can = useCan();
+  const { person } = useSession();
   const [comment, setComment] = useState('');
   const say = useReview(code, version, content);
   const isOutdated = isError(say.error) && say.error.code === 'conflict';
-  const [mayRequest, mayReview] = [can('trees:write'), can('trees:review')];
+  const [mayRequest, mayReview] = [can('trees:write'), can('trees:review') && request !== undefined];
+  const isOwn = request?.created_by === person.id;
   if (!mayRequest && !mayReview) return null;
   const button = (state: State, kind: 'filled' | 'outline') => (
     <Button kind={kind} isDisabled={say.isPending || isOutdated} onPress={() => say.mutate({ state, comment })}>
@@ -40,10 +45,11 @@ export function ReviewForm({ code, version, content, onOutdated }: ReviewFormPro
     <>
       <TextField label={t('reviews.comment')} value={comment} onChange={setComment} isMultiline />
       <Actions>
-        {mayReview && button('approved', 'filled')}
+        {mayReview && !isOwn && button('approved', 'filled')}
         {mayReview && button('rejected', 'outline')}
-        {mayRequest && button('requested', mayReview ? 'outline' : 'filled')}
+        {mayRequest && button('requested', mayReview && !isOwn ? 'outline' : 'filled')}
       </Actions>
+      {mayReview && isOwn && <Muted>{t('reviews.own')}</Muted>}
       {isOutdated ? (
         <Message kind="warn" title={t('reviews.changedSince')}>
           <span>{t('reviews.changedSinceText')}</span>

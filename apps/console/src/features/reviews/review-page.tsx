@@ -23,7 +23,12 @@ export function ReviewPage({ code, version }: { readonly code: string; readonly 
     <Sections>
       <Section title={t('reviews.title')} text={t('reviews.text')}>
         <Standing approval={approval.data} />
-        <ReviewForm key={content} {...{ code, version, content }} onOutdated={() => void approval.refetch()} />
+        <ReviewForm
+          key={content}
+          {...{ code, version, content }}
+          request={reviews.data?.find(({ state }) => state === 'requested')}
+          onOutdated={() => void approval.refetch()}
+        />
       </Section>
       <Section title={t('reviews.said')}>
         {reviews.error ? (
