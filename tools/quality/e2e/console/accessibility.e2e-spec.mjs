@@ -184,10 +184,10 @@ describe('the console for everybody, in Chromium', { timeout: 1_800_000 }, () =>
       { viewport: ZOOMED },
     );
 
-  /** The first version that is offered, in any language. @param {import('playwright-core').Page} page */
+  /** One between which and this one there are conflicts, in any language. @param {import('playwright-core').Page} page */
   const checkMerge = async (page) => {
     await page.locator('main button[aria-haspopup="listbox"]').first().click();
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name: /^theirs/ }).click();
     await page.locator('main button[class*="_filled_"]').first().click();
     await page.locator('main [role="radiogroup"]').first().waitFor();
     await untilQuiet(page);

@@ -61,7 +61,7 @@ async function addStorage() {
 }
 
 async function addTree() {
-  const [code, ours, theirs] = [long(128), long(128), long(128)];
+  const [code, ours, theirs] = [long(128), long(128), `theirs-${long(121)}`];
   await at('tree', 'POST', '/trees', { code, name: long(255), description: long(255) });
   const versions = `/trees/${code}/versions`;
   const top = { code: long(255), name: long(255), parent_code: null };

@@ -27,7 +27,9 @@ describe('what each kind of person is shown in the console, in Chromium', { time
     seated(browser, async ({ page }) => {
       const pages = Object.values(await addEveryPage()).filter((path) => !isOfOthers(path));
       await signIn(page, DEPLOYMENT.administrator);
-      assert.deepEqual(await pressEverything(page, [...pages, ...(await systemPages())]), []);
+      const paths = [...pages, ...(await systemPages())];
+      // Goes to another tenant, whose pages have another address.
+      assert.deepEqual(await pressEverything(page, paths, ({ name }) => name !== 'Show its records'), []);
     }));
 
   it('a viewer: every button does what it says', () =>

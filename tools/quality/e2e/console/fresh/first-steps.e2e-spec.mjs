@@ -66,7 +66,8 @@ describe('the first steps in a new installation, in Chromium', { timeout: 600_00
       async ({ page }) => {
         const person = { name: "Pat O'Brien", username: `pat-${randomUUID().slice(0, 8)}` };
         await signIn(page, DEPLOYMENT.administrator);
-        await page.locator('main').getByRole('link', { name: 'New user' }).click();
+        const steps = page.getByRole('region', { name: 'First steps' });
+        await steps.getByRole('link', { name: 'New user' }).click();
         await page.getByLabel('Name', { exact: true }).fill(person.name);
         await page.getByLabel('Username').fill(person.username);
         await page.getByLabel('First password').fill(PASSWORD);
@@ -78,7 +79,8 @@ describe('the first steps in a new installation, in Chromium', { timeout: 600_00
         await page.getByText('1–1 of 1').waitFor();
 
         await goTo(page, '/');
-        await page.locator('main').getByRole('link', { name: 'New application' }).click();
+        await steps.getByText('Done').waitFor();
+        await steps.getByRole('link', { name: 'New application' }).click();
         await page.getByRole('heading', { name: 'New application' }).waitFor();
         const { application: origin } = DEPLOYMENT;
         const stop = await serveCopied(await copyProgram(page, origin), origin);
@@ -89,6 +91,8 @@ describe('the first steps in a new installation, in Chromium', { timeout: 600_00
         }
         await goTo(page, `/users/${id}`);
         await page.getByText('Last sign-in').waitFor();
+        await goTo(page, '/');
+        await steps.waitFor({ state: 'detached' });
       },
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ));
