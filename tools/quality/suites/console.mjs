@@ -19,8 +19,7 @@ const filesOf = (/** @type {string} */ pattern) =>
   );
 const COMMON = filesOf('tools/quality/e2e/console/*.e2e-spec.mjs');
 const FRESH = filesOf('tools/quality/e2e/console/fresh/*.e2e-spec.mjs');
-if (COMMON.length + FRESH.length === 0)
-  throw new TypeError(`There is no file of the suite named ${NAMES.join(', ')}.`);
+if (COMMON.length + FRESH.length === 0) throw new TypeError(`There is no file of the suite named ${NAMES.join(', ')}.`);
 
 await runTool(async () => {
   const common = COMMON.length > 0 ? await withConsole((variables) => runNodeTests(COMMON, variables, ORDER)) : 0;
