@@ -189,7 +189,9 @@ describe('the console for everybody, in Chromium', { timeout: 1_800_000 }, () =>
     await page.locator('main button[aria-haspopup="listbox"]').first().click();
     await page.getByRole('option', { name: /^theirs/ }).click();
     await page.locator('main button[class*="_filled_"]').first().click();
-    await page.locator('main [role="radiogroup"]').first().waitFor();
+    const [conflict, failure] = [page.locator('main [role="radiogroup"]'), page.locator('main [role="alert"]')];
+    await conflict.or(failure).first().waitFor();
+    assert.ok(await conflict.first().isVisible(), (await failure.first().textContent()) ?? '');
     await untilQuiet(page);
   };
 

@@ -73,6 +73,7 @@ async function addTree() {
   };
   const lines = [top, node].map((one) => JSON.stringify(one)).join('\n');
   await at('tree', 'POST', `${versions}/v1/import?mode=replace`, lines, NDJSON);
+  await at('tree', 'PATCH', `${versions}/v1`, { frozen: true });
   for (const version of [ours, theirs]) {
     await at('tree', 'POST', `${versions}/v1/clone`, { version, name: long(255) });
     const { id } = await findNode(code, version, node.code);

@@ -91,6 +91,7 @@ function useHasApplications(): boolean | undefined {
   const count = useCount('applications');
   const { data } = useQuery({
     queryKey: ['overview', 'own applications'],
+    staleTime: 0,
     enabled: count !== undefined && count <= FEW,
     queryFn: ({ signal }) => identity.get('/clients', { query: { limit: 1 }, fields: ['id'], q: OWN, signal }),
   });

@@ -31,6 +31,7 @@ export function useCount(area: string): number | undefined {
   const count = COUNTS[area];
   const { data } = useQuery({
     queryKey: ['overview', area],
+    staleTime: 0, // who comes back from making one sees it counted
     enabled: count !== undefined,
     queryFn: async ({ signal }) => (await count?.(services, signal))?.total_count ?? null,
   });
