@@ -8,7 +8,7 @@ import { findNode } from './tree-versions.mjs';
 const long = (length) => `${randomUUID().slice(0, 8)}${'Donaudampfschifffahrt'.repeat(13)}`.slice(0, length);
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 
-/** @returns {Promise<string[]>} addresses of records, the last one that of a merge */
+/** @returns {Promise<string[]>} addresses of records */
 export async function addLongNames() {
   return [...(await addIdentity()), ...(await addStorage()), ...(await addTree())];
 }
@@ -86,6 +86,5 @@ async function addTree() {
   return [
     ...['/trees', base, `${base}/releases`, `${base}/runs`, `${base}/compare?from=${ours}&to=${theirs}`],
     ...[version, `${version}?node=${id}`, `${version}/changes`, `${version}/review`, `${version}/import`],
-    `${version}/merge`,
   ];
 }

@@ -1,16 +1,11 @@
-// What somebody does first who has just run `npm start`: from the address and the password that it prints to an application that signs
-// people in. The installation is new, and is this file's own. (docs/design/planned/console.md §10, 10 and 12)
+// What somebody sees first who has just run `npm start`, signed in with the password that it prints. The installation is new, and is this
+// file's own. (docs/design/planned/console.md §10, 12)
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { serveCopied } from '../copied-application.mjs';
-import { copyProgram, useProgram } from '../copied-program.mjs';
-import { DEPLOYMENT, PASSWORD } from '../deployment.mjs';
+import { DEPLOYMENT } from '../deployment.mjs';
 import { ROUTES } from '../every-route.mjs';
 import { checkAxe, checkWidth, launch, signIn } from '../seat.mjs';
 import { goTo, seated } from '../visit.mjs';
-
-/** @typedef {import('playwright-core').Page} Page */
 
 describe('the first steps in a new installation, in Chromium', { timeout: 600_000 }, () => {
   /** @type {import('playwright-core').Browser} */
@@ -59,41 +54,4 @@ describe('the first steps in a new installation, in Chromium', { timeout: 600_00
       await page.getByText('No user matches the filter.').waitFor();
       assert.equal(await page.getByRole('searchbox').inputValue(), `o'Brien*"`);
     }));
-
-  it('a user is made, and signs in at an application that is made by the wizard', () =>
-    seated(
-      browser,
-      async ({ page }) => {
-        const person = { name: "Pat O'Brien", username: `pat-${randomUUID().slice(0, 8)}` };
-        await signIn(page, DEPLOYMENT.administrator);
-        const steps = page.getByRole('region', { name: 'First steps' });
-        await steps.getByRole('link', { name: 'New user' }).click();
-        await page.getByLabel('Name', { exact: true }).fill(person.name);
-        await page.getByLabel('Username').fill(person.username);
-        await page.getByLabel('First password').fill(PASSWORD);
-        await page.getByRole('button', { name: 'Create user' }).click();
-        await page.getByRole('button', { name: 'Block user' }).waitFor();
-        const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-        await goTo(page, '/users');
-        await page.getByRole('searchbox').fill(`o'Brien`);
-        await page.getByText('1–1 of 1').waitFor();
-
-        await goTo(page, '/');
-        await steps.getByText('Done').waitFor();
-        await steps.getByRole('link', { name: 'New application' }).click();
-        await page.getByRole('heading', { name: 'New application' }).waitFor();
-        const { application: origin } = DEPLOYMENT;
-        const stop = await serveCopied(await copyProgram(page, origin), origin);
-        try {
-          await seated(browser, ({ page: visitor }) => useProgram(visitor, origin, { ...person, id }), {});
-        } finally {
-          await stop();
-        }
-        await goTo(page, `/users/${id}`);
-        await page.getByText('Last sign-in').waitFor();
-        await goTo(page, '/');
-        await steps.waitFor({ state: 'detached' });
-      },
-      { permissions: ['clipboard-read', 'clipboard-write'] },
-    ));
 });
