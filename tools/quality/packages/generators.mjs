@@ -67,7 +67,7 @@ const COMPILER_OPTIONS = {
  */
 function orvalOf(document, service) {
   const output = {
-    ...{ target: `out/orval-${service}.ts`, schemas: `out/orval-${service}`, client: 'fetch', mode: 'single' },
+    ...{ target: `out/orval-${service}.ts`, schemas: `out/orval-${service}-model`, client: 'fetch', mode: 'single' },
     override: { splitByContentType: true },
   };
   return `export default ${JSON.stringify({ [service]: { input: document, output } })};\n`;
