@@ -47,7 +47,8 @@ export class SwaggerPage {
   async send({ operation, type }, sent) {
     const block = await this.show(operation);
     await this.authorize(sent.headers['authorization']);
-    await block.locator('button.try-out__btn:not(.cancel)').click();
+    const button = block.locator('button.try-out__btn:not(.cancel)');
+    if (await button.isVisible()) await button.click(); // it was, of another media type of the operation
     const { pathname, searchParams } = new URL(sent.path, 'http://x');
     const given = {
       path: inPath(operation.path, pathname),
@@ -88,8 +89,9 @@ export class SwaggerPage {
     const tag = this.page.locator(`[id="operations-tag-${tags[0].replaceAll(' ', '_')}"]`);
     await tag.waitFor();
     if (!(await block.isVisible())) await tag.click();
-    await block.locator('.opblock-summary-control').click();
-    await block.locator('.opblock-body').waitFor();
+    const content = block.locator('.opblock-body');
+    if (!(await content.isVisible())) await block.locator('.opblock-summary-control').click();
+    await content.waitFor();
     return block;
   }
 
