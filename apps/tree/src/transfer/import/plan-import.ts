@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { FaultyLines } from '../../runs/run-faults.js';
 import type { VersionRow } from '../../platform/find-version.js';
 import { flatNodes } from '../diff/difference.js';
-import { findRelationFaults } from '../plan/plan-parts.js';
+import { findRelationFaults } from '../plan/relation-faults.js';
 import { assertIrisFree } from '../plan/plan-checks.js';
 import { checkAttributes } from '../plan/planned-attributes.js';
 import { assertNoSecondaryCycle } from '../plan/planned-parents.js';

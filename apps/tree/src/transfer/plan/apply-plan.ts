@@ -7,8 +7,8 @@ import type { VersionPath } from '../../platform/paths.js';
 import { inSlices, type ReportProgress, type Slice } from '../../platform/slices.js';
 import type { TreeAccessService } from '../../platform/tree-access.service.js';
 import { freeIris } from './free-names.js';
-import { WRITE_LABELS, WRITE_RELATIONS } from './plan-parts.js';
 import { assertNoSecondaryCycle } from './planned-parents.js';
+import { IS_CHANGED, writeParts } from './write-parts.js';
 
 /** How many nodes a plan adds, changes, moves, removes and leaves; one that is changed and moved counts as both. */
 export interface Applied {
@@ -48,10 +48,10 @@ export async function applyPlan(
     await client.query(inserted(versionId, caller, slice));
     report(done, total);
   });
-  for (const step of [updated, ...(todo.is_numbered ? [reordered] : []), ...(await partSteps(client, versionId))])
-    await client.query(step(versionId, caller));
+  for (const step of [updated, ...(todo.is_numbered ? [reordered] : [])]) await client.query(step(versionId, caller));
   const before = todo.added + todo.differing;
   report(before, total);
+  await writeParts(client, caller, versionId, () => report(before, total));
   await client.query(removals(versionId));
   await inSlices(todo.removed, async (slice, done) => {
     await client.query(removed(versionId, slice));
@@ -65,17 +65,6 @@ export async function applyPlan(
 export async function rehearsePlan(client: pg.Client, { check }: PlanObserver): Promise<Applied> {
   await check(await amountOf(client));
   return countPlan(client);
-}
-
-/** What writes the texts, labels and relations of a plan: nothing for those that no node has before or after it. */
-async function partSteps(client: pg.Client, versionId: string): Promise<Step[]> {
-  const { rows } = await client.query<Record<'texts' | 'labels' | 'relations', boolean | null>>(partsOf(versionId));
-  const [has] = rows;
-  return [
-    ...(has?.texts ? [untranslated, translated] : []),
-    ...(has?.labels ? WRITE_LABELS : []),
-    ...(has?.relations ? WRITE_RELATIONS : []),
-  ];
 }
 
 async function countPlan(client: pg.Client): Promise<Applied> {
@@ -96,7 +85,7 @@ export interface Amount {
 
 async function amountOf(client: pg.Client): Promise<Amount> {
   const { rows } = await client.query<Amount>(sql`
-    select count(*) filter (where was is null)::int as added, count(*) filter (where ${CHANGED})::int as differing,
+    select count(*) filter (where was is null)::int as added, count(*) filter (where ${IS_CHANGED})::int as differing,
       count(*) filter (where doc is null)::int as removed, exists (select from hierarchy where ord is not null) as is_numbered
     from planned p`);
   const [amount] = rows;
@@ -133,10 +122,9 @@ const NAMES = raw(Object.keys(COLUMNS).join(', '));
 /** A node without a number in the plan keeps its own, or gets one by a trigger where it moves. */
 const ASSIGNED = { ...COLUMNS, ord: sql`coalesce(l.ord, n.ord)` };
 const ASSIGNMENTS = join(Object.entries(ASSIGNED).map(([name, value]) => sql`${raw(name)} = ${value}`));
-const CHANGED = sql`p.was is not null and p.doc is not null and p.was is distinct from p.doc`;
 
 /** By these the nodes are found, by index: as many are read as are written. */
-const CHANGED_IDS = sql`array(select p.id from planned p where ${CHANGED})`;
+const CHANGED_IDS = sql`array(select p.id from planned p where ${IS_CHANGED})`;
 
 const inserted = (versionId: string, caller: Caller, { after, last }: Slice): Sql => sql`
   insert into node (tree_version_id, id, label_id, ${NAMES}, ${AUDIT_COLUMNS})
@@ -148,33 +136,12 @@ const updated: Step = (versionId, { subject }) => sql`
   update node n set ${ASSIGNMENTS}, updated_by = ${subject},
     updated_at = greatest(clock_timestamp(), n.updated_at + interval '1 microsecond')
   from planned p join hierarchy l using (id)
-  where n.tree_version_id = ${versionId} and n.id = any (${CHANGED_IDS}) and n.id = p.id and ${CHANGED}`;
+  where n.tree_version_id = ${versionId} and n.id = any (${CHANGED_IDS}) and n.id = p.id and ${IS_CHANGED}`;
 
 /** Those below a moved node, and those that make space for others. */
 const reordered: Step = (versionId) => sql`
   update node n set depth = l.depth, ord = l.ord from hierarchy l
   where n.tree_version_id = ${versionId} and n.id = l.id and (n.depth, n.ord) is distinct from (l.depth, l.ord)`;
-
-const languagesOf = (versionId: string): Sql => sql`array(
-  select 'translations.' || l.language from listed_language l join tree_version v on v.tree_id = l.tree_id where v.id = ${versionId})`;
-
-const partsOf = (versionId: string): Sql => sql`
-  select bool_or(was ?| l.keys or doc ?| l.keys) as texts, bool_or(was ? 'labels' or doc ? 'labels') as labels,
-    bool_or(was ? 'relations' or doc ? 'relations') as relations
-  from planned cross join (select ${languagesOf(versionId)} as keys) l`;
-
-const untranslated: Step = (versionId) => sql`
-  delete from translation x using planned p
-  where x.tree_version_id = ${versionId} and x.node_id = any (${CHANGED_IDS}) and x.node_id = p.id and ${CHANGED} and not p.doc ? ('translations.' || x.language)`;
-
-const translated: Step = (versionId, caller) => sql`
-  insert into translation (id, label_id, language, tree_version_id, node_id, name, description, ${AUDIT_COLUMNS})
-  select uuid_v7(), n.label_id, split_part(t.key, '.', 2), ${versionId}::uuid, p.id, t.value ->> 'name', t.value ->> 'description', ${auditOf(caller)}
-  from planned p cross join lateral jsonb_each(p.doc) t
-  cross join lateral (select label_id from node where tree_version_id = ${opaqueId(versionId)} and id = p.id offset 0) n
-  where p.doc ?| ${languagesOf(versionId)} and starts_with(t.key, 'translations.') and p.was -> t.key is distinct from t.value
-  on conflict on constraint translation_language do update set name = excluded.name, description = excluded.description,
-    updated_by = excluded.updated_by, updated_at = greatest(clock_timestamp(), translation.updated_at + interval '1 microsecond')`;
 
 /** Nodes to delete, children before their parents. */
 const removals = (versionId: string): Sql => sql`

@@ -1,0 +1,63 @@
+import { startTestService, type TestService } from '@groundwork/testing';
+import { SLICE } from '../../platform/slices.js';
+import { tree } from '../../service.js';
+import { Forest } from '../../testing/forest.js';
+import { verifyTrees } from '../../verify/verify-trees.js';
+
+const NODES = SLICE + 100;
+const TABLES = ['translation', 'label', 'relation'] as const;
+
+let service: TestService;
+let forest: Forest;
+beforeAll(async () => {
+  service = await startTestService(tree);
+  forest = new Forest(await service.as());
+  await service.query('create table written (what text not null, rows int not null)');
+  await service.query(`create function note_rows() returns trigger language plpgsql as $$
+    begin insert into written select tg_op || ' ' || tg_table_name, count(*) from rows; return null; end $$`);
+  for (const table of TABLES)
+    for (const [operation, rows] of [
+      ['insert', 'new'],
+      ['delete', 'old'],
+    ])
+      await service.query(`create trigger note_${operation} after ${operation} on ${table}
+        referencing ${rows} table as rows for each statement execute function note_rows()`);
+});
+afterAll(async () => {
+  expect(await verifyTrees({ DATABASE_URL: service.schema.url, DATABASE_SCHEMA: service.schema.name })).toEqual([]);
+  await service.close();
+});
+
+/** The rows that an import wrote, by operation and table; and whether no statement wrote more than a slice. */
+async function written(version: string, partsOf: (n: number) => object): Promise<Record<string, readonly unknown[]>> {
+  await service.query('truncate written');
+  const lines = Array.from({ length: NODES }, (_, n) =>
+    JSON.stringify({ code: `n${n}`, name: `Node ${n}`, parent_code: n === 0 ? null : 'n0', ...partsOf(n) }),
+  );
+  await forest.agent
+    .post(`${version}/import`)
+    .query({ mode: 'replace' })
+    .set('content-type', 'application/x-ndjson')
+    .send(lines.join('\n'))
+    .expect(200);
+  const found = await service.query<{ what: string; rows: number; most: number }>(
+    'select what, sum(rows)::int as rows, max(rows) as most from written group by what having sum(rows) > 0',
+  );
+  return Object.fromEntries(found.map(({ what, rows, most }) => [what, [rows, most <= SLICE]]));
+}
+
+describe('parts of more nodes than a slice', () => {
+  it('are written and removed by statements that end after a slice', async () => {
+    const version = await forest.version();
+    const added = await written(version, (n) => ({
+      translations: { mn_MN: { name: `Нэр ${n}` } },
+      labels: [{ value: `Also ${n}` }],
+      relations: [{ kind: 'exact_match', target_uri: `urn:other:${n}` }],
+    }));
+    const inserted = TABLES.map((table) => [`INSERT ${table}`, [NODES, true]]);
+    expect(added).toEqual(Object.fromEntries(inserted));
+    const removed = await written(version, () => ({ translations: {}, labels: [], relations: [] }));
+    const deleted = TABLES.map((table) => [`DELETE ${table}`, [NODES, true]]);
+    expect(removed).toEqual(Object.fromEntries(deleted));
+  }, 300_000);
+});
