@@ -1,5 +1,6 @@
 import { alert, hidden, html, layout, type Frame, type Html } from './layout.js';
 import type { SignInForm } from './factor-pages.js';
+import { textLine } from './text-line.js';
 
 /** An organisation that was signed in to in this browser. */
 export interface RecentTenant {
@@ -18,24 +19,11 @@ export interface TenantForm extends SignInForm {
 /** Asks for the email address, whose domain may name the organisation; offers the last ones. */
 export function tenantAddressPage(frame: Frame, form: TenantForm): Html {
   const { texts } = frame.language;
-  const { email = '' } = form;
   return tenantPage(
     frame,
     form,
     html`<p>${texts.tenants.address_text}</p>
-      <div>
-        <label for="email">${texts.tenants.address}</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          value="${email}"
-          autocomplete="email"
-          maxlength="320"
-          required
-          autofocus${invalid(form, 'email')}
-        />
-      </div>
+      ${textLine({ ...addressLine(frame, form), required: true, autofocus: true })}
       <div class="actions">
         <button name="action" value="find_tenant">${texts.next}</button>
         <button class="second" name="action" value="name_tenant" formnovalidate>${texts.tenants.by_name}</button>
@@ -47,36 +35,14 @@ export function tenantAddressPage(frame: Frame, form: TenantForm): Html {
 /** Asks for the name of the organisation, or mails the list to the address. */
 export function tenantNamePage(frame: Frame, form: TenantForm): Html {
   const { texts } = frame.language;
-  const { email = '' } = form;
+  const isAddress = form.field === 'email';
+  const name = { name: 'tenant_name', label: texts.tenants.name, autocomplete: 'organization', verbatim: true };
   return tenantPage(
     frame,
     form,
     html`<p>${texts.tenants.name_text}</p>
-      <div>
-        <label for="tenant_name">${texts.tenants.name}</label>
-        <input
-          id="tenant_name"
-          name="tenant_name"
-          type="text"
-          autocomplete="organization"
-          autocapitalize="none"
-          spellcheck="false"
-          maxlength="128"
-          ${form.field === 'email' ? undefined : html`autofocus`}${invalid(form, 'tenant_name')}
-        />
-      </div>
-      <div>
-        <label for="email">${texts.tenants.address}</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          value="${email}"
-          autocomplete="email"
-          maxlength="320"
-          ${form.field === 'email' && html`autofocus`}${invalid(form, 'email')}
-        />
-      </div>
+      ${textLine({ ...name, invalid: form.field === 'tenant_name', autofocus: !isAddress })}
+      ${textLine({ ...addressLine(frame, form), autofocus: isAddress })}
       <div class="actions">
         <button name="action" value="use_tenant">${texts.next}</button>
         <button class="second" name="action" value="mail_tenants">${texts.tenants.mail}</button>
@@ -84,6 +50,16 @@ export function tenantNamePage(frame: Frame, form: TenantForm): Html {
       </div>`,
   );
 }
+
+const addressLine = ({ language: { texts } }: Frame, { email = '', field }: TenantForm) =>
+  ({
+    name: 'email',
+    type: 'email',
+    label: texts.tenants.address,
+    value: email,
+    autocomplete: 'email',
+    invalid: field === 'email',
+  }) as const;
 
 function tenantPage(frame: Frame, form: TenantForm, fields: Html): Html {
   const { texts } = frame.language;
@@ -107,6 +83,3 @@ const recentTenants = ({ language: { texts } }: Frame, { action, csrf, recent }:
         ${recent.map(({ id, name }) => html`<button class="second" name="tenant" value="${id}">${name}</button> `)}
       </div>
     </form>`;
-
-const invalid = ({ field }: TenantForm, name: string): Html | undefined =>
-  field === name ? html` aria-invalid="true" aria-describedby="alert"` : undefined;
