@@ -45,6 +45,16 @@ export class Forest {
     return body as Body;
   }
 
+  /** Puts nodes in place of what the version has, by an import of NDJSON. */
+  async replace(version: string, nodes: readonly object[]): Promise<void> {
+    const { status, text } = await this.agent
+      .post(`${version}/import`)
+      .query({ mode: 'replace' })
+      .set('content-type', 'application/x-ndjson')
+      .send(nodes.map((node) => JSON.stringify(node)).join('\n'));
+    if (status !== 200) throw new Error(`Refused: ${status} ${text}`);
+  }
+
   /** All nodes of a version. */
   async nodes(version: string): Promise<Body[]> {
     return (await this.agent.get(`${version}/nodes`).query({ limit: 1000 })).body.items as Body[];

@@ -30,18 +30,11 @@ const partsOf = (n: number): object => ({
 
 async function filled(): Promise<string> {
   const version = await forest.version();
-  const lines = Array.from({ length: NODES }, (_, n) =>
-    JSON.stringify({
-      ...{ code: `n${n}`, name: `Node ${n}`, parent_code: n === 0 ? null : `n${Math.floor((n - 1) / 8)}` },
-      ...(n % 50 === 0 ? partsOf(n) : {}),
-    }),
-  );
-  await forest.agent
-    .post(`${version}/import`)
-    .query({ mode: 'replace' })
-    .set('content-type', 'application/x-ndjson')
-    .send(lines.join('\n'))
-    .expect(200);
+  const nodes = Array.from({ length: NODES }, (_, n) => ({
+    ...{ code: `n${n}`, name: `Node ${n}`, parent_code: n === 0 ? null : `n${Math.floor((n - 1) / 8)}` },
+    ...(n % 50 === 0 ? partsOf(n) : {}),
+  }));
+  await forest.replace(version, nodes);
   return version;
 }
 

@@ -23,15 +23,12 @@ const BUSHY: Above = (n) => Math.floor((n - 1) / 10);
 /** The rows that an import of so many nodes into a new version handles. */
 async function rowsOf(nodes: number, above: Above): Promise<number> {
   const version = await forest.version();
-  const lines = Array.from({ length: nodes }, (_, n) =>
-    JSON.stringify({ code: `n${n}`, name: 'n', parent_code: n === 0 ? null : `n${above(n)}` }),
-  );
-  const sent = forest.agent
-    .post(`${version}/import`)
-    .query({ mode: 'replace' })
-    .set('content-type', 'application/x-ndjson')
-    .send(lines.join('\n'));
-  const rows = await handled.of(() => sent.expect(200));
+  const sent = Array.from({ length: nodes }, (_, n) => ({
+    code: `n${n}`,
+    name: 'n',
+    parent_code: n === 0 ? null : `n${above(n)}`,
+  }));
+  const rows = await handled.of(() => forest.replace(version, sent));
   expect(rows.size).toBeGreaterThan(10);
   return [...rows.values()].reduce((sum, one) => sum + one, 0);
 }

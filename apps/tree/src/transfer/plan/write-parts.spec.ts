@@ -31,15 +31,11 @@ afterAll(async () => {
 /** The rows that an import wrote, by operation and table; and whether no statement wrote more than a slice. */
 async function written(version: string, partsOf: (n: number) => object): Promise<Record<string, readonly unknown[]>> {
   await service.query('truncate written');
-  const lines = Array.from({ length: NODES }, (_, n) =>
-    JSON.stringify({ code: `n${n}`, name: `Node ${n}`, parent_code: n === 0 ? null : 'n0', ...partsOf(n) }),
-  );
-  await forest.agent
-    .post(`${version}/import`)
-    .query({ mode: 'replace' })
-    .set('content-type', 'application/x-ndjson')
-    .send(lines.join('\n'))
-    .expect(200);
+  const nodes = Array.from({ length: NODES }, (_, n) => ({
+    ...{ code: `n${n}`, name: `Node ${n}`, parent_code: n === 0 ? null : 'n0' },
+    ...partsOf(n),
+  }));
+  await forest.replace(version, nodes);
   const found = await service.query<{ what: string; rows: number; most: number }>(
     'select what, sum(rows)::int as rows, max(rows) as most from written group by what having sum(rows) > 0',
   );
