@@ -1,7 +1,8 @@
-// Adds up what .ci/run has collected: node add-up.mjs <folder> <suite>=<exit code> …; the last line is the total.
+// Adds up what .ci/run has collected: node add-up.mjs <folder> <suite>=<exit code> …; names what failed, and the last line is the total.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countSteps, countSuite, countTests } from './counts.mjs';
+import { namesOfFailures } from './failures.mjs';
 
 const [folder = '.', ...suites] = process.argv.slice(2);
 
@@ -23,6 +24,11 @@ const counts = [
   ['checks', countSteps(readReport('checks.json'))],
   ...suites.map((suite) => suite.split('=')).map(([name = '', code = '']) => toCount(name, code)),
 ];
+// Next to the end, since the end is what is kept of a long output.
+for (const { name, ok } of readReport('checks.json') ?? []) if (!ok) console.log(`checks: ${name}`);
+for (const [suite = ''] of suites.map((each) => each.split('=')))
+  for (const line of namesOfFailures(readReport(`${suite}.json`))) console.log(`${suite}: ${line}`);
+
 let [passed, failed] = [0, 0];
 for (const [name, count] of counts) {
   console.log(`${name}: ${count.passed} passed, ${count.failed} failed`);
