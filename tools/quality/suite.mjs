@@ -27,7 +27,10 @@ async function prepare(packages = []) {
 }
 
 /** @param {true | '--all' | undefined} ci */
-const whenRun = (ci) => (ci === undefined ? 'by hand' : ci === true ? 'in .ci/run' : `in .ci/run ${ci}`);
+function whenRun(ci) {
+  if (ci === undefined) return 'by hand';
+  return ci === true ? 'in .ci/run' : `in .ci/run ${ci}`;
+}
 
 function listSuites() {
   return Object.entries(SUITES)

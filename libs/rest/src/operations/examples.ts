@@ -37,6 +37,7 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
 
 /** Media types of values, which an example is made for; YAML takes what JSON does. */
 const OF_VALUES = /[/+]json$|urlencoded$|yaml$/;
+const OF_FORMS = /urlencoded$/;
 /** Media types that a person can read. */
 const OF_TEXT = /^text\/|ndjson$|jsonl$|xml$|n-triples$/;
 
@@ -54,9 +55,23 @@ export function addExamples(paths: Json, schemas: Json): void {
         else if (OF_TEXT.test(type)) media.example = media.schema?.example;
         if (media.example === undefined && OF_TEXT.test(type))
           throw new Error(`${method} ${path}: ${type} has no example.`);
+        if (OF_FORMS.test(type)) media.schema = withExamples(media.schema, media.example as Json);
       }
     }
 }
+
+/**
+ * Swagger UI offers the members of a form one by one, by the example of each, `string` where there is none; one that is empty it does not send.
+ */
+const withExamples = (schema: Schema = {}, example: Json): Schema => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, member]) => [
+      name,
+      { ...member, example: example[name] ?? '' },
+    ]),
+  ),
+});
 
 type Schemas = Readonly<Record<string, Schema>>;
 

@@ -86,7 +86,10 @@ export const REVOCATION_BODY = ApiBody({
   schema: {
     type: 'object',
     required: ['token'],
-    properties: { client_id: { type: 'string', format: 'uuid' }, token: text('The refresh token.') },
+    properties: {
+      client_id: text('Of a client that does not authenticate by Basic.'),
+      token: text('The refresh token.'),
+    },
   },
 });
 

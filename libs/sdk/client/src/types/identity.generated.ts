@@ -10322,17 +10322,35 @@ export interface operations {
                  *     }
                  */
                 "application/x-www-form-urlencoded": {
-                    /** @description Of a client that does not authenticate by Basic; may be sent in the query. */
+                    /**
+                     * @description Of a client that does not authenticate by Basic; may be sent in the query.
+                     * @example Client id
+                     */
                     client_id?: string;
-                    /** @description Scopes, separated by spaces; may be sent in the query. */
+                    /**
+                     * @description Scopes, separated by spaces; may be sent in the query.
+                     * @example
+                     */
                     scope?: string;
-                    /** @description Identifier of one resource. (RFC 8707) */
+                    /**
+                     * @description Identifier of one resource. (RFC 8707)
+                     * @example
+                     */
                     resource?: string;
-                    /** @description Id or name of the tenant whose user signs in, for a client that has several; of the grant client_credentials of a global client the tenant that the token is bound to. */
+                    /**
+                     * @description Id or name of the tenant whose user signs in, for a client that has several; of the grant client_credentials of a global client the tenant that the token is bound to.
+                     * @example
+                     */
                     tenant?: string;
-                    /** @description The same as `tenant`. */
+                    /**
+                     * @description The same as `tenant`.
+                     * @example
+                     */
                     organization?: string;
-                    /** @description Comma-separated names of the members to return. */
+                    /**
+                     * @description Comma-separated names of the members to return.
+                     * @example
+                     */
                     fields?: string;
                 };
             };
@@ -11786,11 +11804,20 @@ export interface operations {
                  *     }
                  */
                 "application/x-www-form-urlencoded": {
-                    /** @description The token. */
+                    /**
+                     * @description The token.
+                     * @example Token
+                     */
                     token: string;
-                    /** @description access_token, refresh_token or id_token */
+                    /**
+                     * @description access_token, refresh_token or id_token
+                     * @example
+                     */
                     token_type_hint?: string;
-                    /** @description Comma-separated names of the members to return. */
+                    /**
+                     * @description Comma-separated names of the members to return.
+                     * @example
+                     */
                     fields?: string;
                 };
             };
@@ -12210,9 +12237,15 @@ export interface operations {
                  *     }
                  */
                 "application/x-www-form-urlencoded": {
-                    /** Format: uuid */
+                    /**
+                     * @description Of a client that does not authenticate by Basic.
+                     * @example
+                     */
                     client_id?: string;
-                    /** @description The refresh token. */
+                    /**
+                     * @description The refresh token.
+                     * @example Token
+                     */
                     token: string;
                 };
             };
@@ -13280,7 +13313,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: uuid */
+                    /** @description Of a client that does not authenticate by Basic. */
                     client_id?: string;
                     /** @description The refresh token. */
                     token: string;
@@ -13291,9 +13324,15 @@ export interface operations {
                  *     }
                  */
                 "application/x-www-form-urlencoded": {
-                    /** Format: uuid */
+                    /**
+                     * @description Of a client that does not authenticate by Basic.
+                     * @example
+                     */
                     client_id?: string;
-                    /** @description The refresh token. */
+                    /**
+                     * @description The refresh token.
+                     * @example Token
+                     */
                     token: string;
                 };
             };
@@ -18585,39 +18624,90 @@ export interface operations {
                      * @example client_credentials
                      */
                     grant_type: string;
-                    /** @description Of a client that does not authenticate by Basic. */
+                    /**
+                     * @description Of a client that does not authenticate by Basic.
+                     * @example
+                     */
                     client_id?: string;
-                    /** @description Scopes, separated by spaces; without it all the client was granted. */
+                    /**
+                     * @description Scopes, separated by spaces; without it all the client was granted.
+                     * @example
+                     */
                     scope?: string;
-                    /** @description Identifier of one resource. (RFC 8707) */
+                    /**
+                     * @description Identifier of one resource. (RFC 8707)
+                     * @example
+                     */
                     resource?: string;
-                    /** @description Username, email or phone number. */
+                    /**
+                     * @description Username, email or phone number.
+                     * @example
+                     */
                     username?: string;
-                    /** @description Of the user. */
+                    /**
+                     * @description Of the user.
+                     * @example
+                     */
                     password?: string;
-                    /** @description As answered before. */
+                    /**
+                     * @description As answered before.
+                     * @example
+                     */
                     refresh_token?: string;
-                    /** @description Also `authorization_code`. */
+                    /**
+                     * @description Also `authorization_code`.
+                     * @example
+                     */
                     code?: string;
-                    /** @description Also `authorization_code_verifier`. */
+                    /**
+                     * @description Also `authorization_code_verifier`.
+                     * @example
+                     */
                     code_verifier?: string;
-                    /** @description As in the authorization request. */
+                    /**
+                     * @description As in the authorization request.
+                     * @example
+                     */
                     redirect_uri?: string;
-                    /** @description As answered by Get Device Code. */
+                    /**
+                     * @description As answered by Get Device Code.
+                     * @example
+                     */
                     device_code?: string;
-                    /** @description The mailed code; of the grants `password` and `token_exchange` the code of a second factor. */
+                    /**
+                     * @description The mailed code; of the grants `password` and `token_exchange` the code of a second factor.
+                     * @example
+                     */
                     otp?: string;
-                    /** @description Of the grant `otp` of a user with a second factor: a code of the authenticator app, or a recovery code. */
+                    /**
+                     * @description Of the grant `otp` of a user with a second factor: a code of the authenticator app, or a recovery code.
+                     * @example
+                     */
                     second_factor_code?: string;
-                    /** @description A JWT of an identity provider of the tenant, single use; or an access token of this issuer. */
+                    /**
+                     * @description A JWT of an identity provider of the tenant, single use; or an access token of this issuer.
+                     * @example
+                     */
                     subject_token?: string;
-                    /** @description Id or name of that provider, or urn:ietf:params:oauth:token-type:id_token or :jwt: then the provider follows from the issuer of the token; :access_token of this issuer. */
+                    /**
+                     * @description Id or name of that provider, or urn:ietf:params:oauth:token-type:id_token or :jwt: then the provider follows from the issuer of the token; :access_token of this issuer.
+                     * @example
+                     */
                     subject_token_type?: string;
-                    /** @description Id or name of the tenant whose user signs in, for a client that has several; of the grant client_credentials of a global client the tenant that the token is bound to. */
+                    /**
+                     * @description Id or name of the tenant whose user signs in, for a client that has several; of the grant client_credentials of a global client the tenant that the token is bound to.
+                     * @example
+                     */
                     tenant?: string;
-                    /** @description The same as `tenant`. */
+                    /**
+                     * @description The same as `tenant`.
+                     * @example
+                     */
                     organization?: string;
-                    /** @description Comma-separated names of the members to return. */
+                    /**
+                     * @description Comma-separated names of the members to return.
+                     * @example
+                     */
                     fields?: string;
                 };
             };
@@ -18677,11 +18767,20 @@ export interface operations {
                  *     }
                  */
                 "application/x-www-form-urlencoded": {
-                    /** @description The token. */
+                    /**
+                     * @description The token.
+                     * @example Token
+                     */
                     token: string;
-                    /** @description access_token, refresh_token or id_token */
+                    /**
+                     * @description access_token, refresh_token or id_token
+                     * @example
+                     */
                     token_type_hint?: string;
-                    /** @description Comma-separated names of the members to return. */
+                    /**
+                     * @description Comma-separated names of the members to return.
+                     * @example
+                     */
                     fields?: string;
                 };
             };
