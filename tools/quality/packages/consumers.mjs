@@ -101,7 +101,7 @@ export const CONSUMERS = [
     ],
   },
   {
-    title: 'The quick start as it is written: a page, Next.js',
+    title: 'The quick start as it is written: a page, React, Next.js',
     type: 'module',
     packages: {
       '@types/node': '24.19.2',
@@ -111,6 +111,7 @@ export const CONSUMERS = [
       react: '19.3.1',
       'react-dom': '19.3.1',
       typescript: '5.4.5',
+      vite: '8.3.8',
     },
     guide: [],
     programs: [],
@@ -119,7 +120,7 @@ export const CONSUMERS = [
     files: { 'quick-start.test.mjs': 'quick-start.test.mjs', 'next-server.mjs': 'next-server.mjs' },
     bundles: [
       {
-        title: 'what docs/guides/quick-start.md says of a page and of Next.js',
+        title: 'what docs/guides/quick-start.md says of a page, of React and of Next.js',
         command: ['--test', '--test-force-exit', 'quick-start.test.mjs'],
       },
     ],

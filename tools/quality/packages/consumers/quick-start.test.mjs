@@ -1,5 +1,5 @@
-// In a clean folder with the packages installed: the page and the Next.js application of docs/guides/quick-start.md, built by the commands that
-// it names, with the address of an issuer of this machine in place of the example's.
+// In a clean folder with the packages installed: the page, the React and the Next.js application of docs/guides/quick-start.md, built by the
+// commands that it names, with the address of an issuer of this machine in place of the example's.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -85,6 +85,17 @@ test('a page: built by the command of the guide, it offers to sign in and leads 
   assert.equal(origin, addressOf(metadata));
   assert.equal(searchParams.get('redirect_uri'), 'https://shop.example/callback');
   assert.equal(searchParams.get('code_challenge_method'), 'S256');
+});
+
+test('React: built by the command of the guide, with all that it needs', () => {
+  setIssuer(join(FOLDER, 'page'), addressOf(metadata));
+  const html = [...guide.matchAll(/^```html\n(.*?)^```$/gms)].map(([, code = '']) => code);
+  writeFileSync(join(FOLDER, 'index.html'), html.find((code) => code.includes('id="root"')) ?? '');
+  run(commandOf('npx vite build'), FOLDER);
+  const built = readFileSync(join(FOLDER, 'dist/index.html'), 'utf8');
+  const [, script = ''] = /src="([^"]+\.js)"/.exec(built) ?? [];
+  const code = readFileSync(join(FOLDER, 'dist', script), 'utf8');
+  for (const words of ['Sign in', 'Sign out', addressOf(metadata)]) assert.ok(code.includes(words), words);
 });
 
 test('Next.js: built by the command of the guide, its route takes tokens and its page is served', async () => {
