@@ -2,8 +2,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Records } from '@groundwork/records';
 import { defineService } from '@groundwork/service';
-import { startTestService, type TestSchema, type TestService } from '@groundwork/testing';
+import { startTestService, until, type TestSchema, type TestService } from '@groundwork/testing';
 import { PortsModule } from '../app/ports.module.js';
+import { ChangeFeed, notifyIdentityChanged } from '../platform/changes/change-feed.service.js';
 import { ClientSecrets } from '../platform/keys/client-secrets.service.js';
 import { authorizationMiddlewares, hasClientOrigins } from '../tokens/server/serve-authorization.js';
 import { identityConfig } from '../platform/config/config.js';
@@ -94,9 +95,22 @@ const bodyOf = (form: Form): string =>
     Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
   ).toString();
 
-/** Notifies all replicas that rows changed, as the management API does. */
-export const notifyChanged = async ({ app }: Core): Promise<void> => {
-  const { notifyIdentityChanged } = await import('../platform/changes/change-feed.service.js');
-  await notifyIdentityChanged(app.get(Records));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+/** How often a replica was told of changes, from the first question on. */
+const arrivals = new WeakMap<ChangeFeed, { count: number }>();
+function arrivalsAt({ app }: Core): number {
+  const feed = app.get(ChangeFeed);
+  let known = arrivals.get(feed);
+  if (!known) {
+    const counted = { count: 0 };
+    feed.on('access', () => counted.count++);
+    arrivals.set(feed, (known = counted));
+  }
+  return known.count;
+}
+
+/** Notifies all replicas that rows changed, as the management API does; waits until these have heard of it. */
+export const notifyChanged = async (...replicas: readonly [Core, ...Core[]]): Promise<void> => {
+  const before = replicas.map(arrivalsAt);
+  await notifyIdentityChanged(replicas[0].app.get(Records));
+  await until(() => replicas.every((replica, at) => arrivalsAt(replica) > before[at]!));
 };

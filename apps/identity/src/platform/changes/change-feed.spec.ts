@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@groundwork/testing';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { ChangeFeed, notifyIdentityChanged } from './change-feed.service.js';
 
@@ -17,11 +18,6 @@ describe('ChangeFeed', () => {
     received = [];
   });
   afterEach(() => feed.onApplicationShutdown());
-
-  const until = async (holds: () => boolean) => {
-    for (let i = 0; i < 300 && !holds(); i++) await sleep(10);
-    expect(holds()).toBe(true);
-  };
 
   it('notifies of a change when its transaction commits, and not of one that is rolled back', async () => {
     await db.records.transaction(async (tx) => {

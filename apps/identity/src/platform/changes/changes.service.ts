@@ -6,12 +6,15 @@ import { requestContext } from '@groundwork/service';
 import sql from 'sql-template-tag';
 import { actingParty } from '../audit/record-event.js';
 import { uncheckedKinds } from '../privileges/privileges.js';
-import { notifyIdentityChanged } from './change-feed.service.js';
+import { ChangeFeed, notifyIdentityChanged } from './change-feed.service.js';
 
 /** Every write of the management API goes through here. (identity.md §3.12, §10) */
 @Injectable()
 export class Changes {
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly feed: ChangeFeed,
+  ) {}
 
   /**
    * One transaction, all or nothing: its audit events name the caller, and every replica is notified when it commits. It does not commit
@@ -19,30 +22,38 @@ export class Changes {
    */
   make<T>(work: (tx: Database) => Promise<T>, limits?: TransactionLimits): Promise<T> {
     const affects = declaredEffect();
-    return this.transaction(
-      async (tx) => {
-        const result = await work(tx);
-        assertChecked(tx, affects);
-        await notifyIdentityChanged(tx);
-        return result;
-      },
-      affects,
-      limits,
-    );
+    const checked = async (tx: Database): Promise<T> => {
+      const result = await work(tx);
+      assertChecked(tx, affects);
+      return result;
+    };
+    return this.announced(checked, affects, limits);
   }
 
   /** The same for what goes on with an operation that was checked when it began. */
   proceed<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-    return this.quietly(async (tx) => {
-      const result = await work(tx);
-      await notifyIdentityChanged(tx);
-      return result;
-    });
+    return this.announced(work);
   }
 
   /** The same for rows that no replica caches: anonymous requests cause it, and must not empty the caches. */
   quietly<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     return this.transaction(work);
+  }
+
+  /** Every replica is notified when it commits; this one before the caller gets its answer. */
+  private async announced<T>(
+    work: (tx: Database) => Promise<T>,
+    affects?: DeclaredEffect,
+    limits?: TransactionLimits,
+  ): Promise<T> {
+    const announcing = async (tx: Database): Promise<T> => {
+      const result = await work(tx);
+      await notifyIdentityChanged(tx);
+      return result;
+    };
+    const result = await this.transaction(announcing, affects, limits);
+    this.feed.changedHere('access');
+    return result;
   }
 
   /** `groundwork.affects` is `none` where the operation declares that: tests fail when it changes something sensitive. */

@@ -392,7 +392,7 @@ describe('Get Token', () => {
       const deleted = await core.client({ client_type: 'machine' });
       await other.post('/token', { grant_type: 'client_credentials' }, deleted).expect(200);
       await core.query('delete from clients where id = $1', [deleted.id]);
-      await notifyChanged(core);
+      await notifyChanged(core, other);
       await other.post('/token', { grant_type: 'client_credentials' }, deleted).expect(401);
       await other.close();
     });
