@@ -309,7 +309,7 @@ describe('Get content', () => {
         response.once('data', () => response.destroy()).once('close', () => resolve());
       }).end();
     });
-    for (let tries = 0; closed < 3 && tries < 100; tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => closed >= 3);
     store.read = read;
     expect([opened, closed]).toEqual([3, 3]);
   });

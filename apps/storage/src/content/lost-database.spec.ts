@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import { startTestService, type TestService } from '@groundwork/testing';
+import { Records } from '@groundwork/records';
+import { startTestService, stopSweeps, until, whileLocked, type TestService } from '@groundwork/testing';
 import { jest } from '@jest/globals';
 import { storage } from '../service.js';
 import { Store } from '../platform/store.js';
@@ -9,7 +9,10 @@ import { BlobCollectorService } from './audit/blob-collector.service.js';
 
 const disk = storageFolder();
 let service: TestService;
-beforeAll(async () => (service = await startTestService(storage, { env: disk.env })));
+beforeAll(async () => {
+  service = await startTestService(storage, { env: disk.env });
+  await stopSweeps(service);
+});
 afterAll(async () => {
   await service.close();
   disk.remove();
@@ -33,10 +36,10 @@ it('27. survives the loss of all database connections during a PUT and at its en
     outgoing.on('error', reject);
     outgoing.write('first half, ');
     void (async () => {
-      while (opened.mock.calls.length === 0) await pause(20);
+      await until(() => opened.mock.calls.length > 0);
       await cut();
       // Until the service has noticed that its connections are lost.
-      await pause(500);
+      await until(() => service.app.get(Records).pool.totalCount === 0);
       outgoing.end('second half');
     })();
   });
@@ -51,17 +54,16 @@ it('answers 503 with Retry-After while the transaction is cut off, keeps the ear
   await put('earlier');
   const before = (await disk.blobs()).length;
   // Nobody may write contents, everybody may read them.
-  const held = service.query('begin; lock table content in share mode; select pg_sleep(4); commit');
-  await pause(300);
-  const late = put('later').then((answer) => answer);
-  while ((await disk.blobs()).length === before) await pause(20);
-  await pause(200);
-  await service.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
-    service.schema.name,
-  ]);
-  const answer = await late;
+  const answer = await whileLocked(service, {
+    lock: 'lock table content in share mode',
+    values: [],
+    send: () => put('later'),
+    meanwhile: () =>
+      service.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+        service.schema.name,
+      ]),
+  });
   expect({ status: answer.status, retry: answer.headers['retry-after'] }).toEqual({ status: 503, retry: '2' });
-  await held;
   expect((await agent.get(`/files/${file.id}/content`)).text).toBe('earlier');
   // Without the database the key cannot be released: its reservation would expire after 24 hours.
   const keys = (await disk.blobs()).map((name) => name.slice(-36));

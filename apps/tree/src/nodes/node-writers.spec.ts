@@ -1,4 +1,5 @@
 import { startTestService, type TestService } from '@groundwork/testing';
+import pg from 'pg';
 import type { Response, Test } from 'supertest';
 import { aCode, Forest, type Body } from '../testing/forest.js';
 import { tree } from '../service.js';
@@ -157,10 +158,11 @@ describe('a version that is held by another', () => {
     const [forest] = forests;
     const version = await forest.version();
     const { body } = await forest.agent.get(version);
-    const held = services[0].query('select pg_sleep(7) from (select id from tree_version where id = $1 for update) v', [
-      body.id,
-    ]);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { url, name } = services[0].schema;
+    const holder = new pg.Client({ connectionString: url, options: `-c search_path=${name}` });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from tree_version where id = $1 for update', [body.id]);
     const answered: string[] = [];
     const inOrder = async (name: string, request: Test): Promise<Response> => {
       const response = await request;
@@ -171,10 +173,9 @@ describe('a version that is held by another', () => {
       inOrder('write', forest.agent.post(`${version}/nodes`).send({ code: 'x', name: 'x' })),
       inOrder('list', forest.agent.get(`${version}/nodes`)),
       inOrder('clone', forest.agent.post(`${version}/clone`).send({ version: 'v2', name: 'v2' })),
-    ]);
+    ]).finally(() => holder.end());
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     expect([list.status, clone.status]).toEqual([200, 201]);
     expect(answered.at(-1)).toBe('write');
-    await held;
   });
 });

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { Create, Find, operation, Resource, TextField, wireView } from '@groundwork/rest';
+import { until } from '@groundwork/testing';
 import { Body, Module, Param, Req, RequestMethod } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
@@ -262,8 +263,9 @@ describe('the log', () => {
     socket.write('PUT /things/content HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\npart');
     await new Promise((resolve) => setTimeout(resolve, 50));
     socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await latestLine()).toMatchObject({ aborted: true, route: '/things/content' });
+    const aborted = () => running.lines().find((line) => line['aborted'] === true);
+    await until(() => aborted() !== undefined);
+    expect(aborted()).toMatchObject({ msg: 'request', route: '/things/content' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { AsCaller, Create, Resource, STATE, TextField, wireView, type Caller } from '@groundwork/rest';
 import { Records } from '@groundwork/records';
-import { startTestService, type TestService } from '@groundwork/testing';
+import { startTestService, until, type TestService } from '@groundwork/testing';
 import { Body, Injectable, Module, type DynamicModule } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { commonVariables, resourceServerVariables, type ResourceServerConfig } from '../config/common-variables.js';
@@ -21,7 +21,11 @@ const orderView = wireView(Order, { name: 'Order', attributes: ['name'] });
 @Injectable()
 class Orders {
   made = 0;
-  private letGo: () => void = () => undefined;
+  private letGo: (() => void) | undefined;
+
+  get isWaiting(): boolean {
+    return this.letGo !== undefined;
+  }
 
   async make(caller: Caller, name: string) {
     if (name === 'slow') await new Promise<void>((resolve) => (this.letGo = resolve));
@@ -32,7 +36,7 @@ class Orders {
   }
 
   release(): void {
-    this.letGo();
+    this.letGo?.();
   }
 }
 
@@ -90,6 +94,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const made = (): number => service.app.get(Orders, { strict: false }).made;
+const slowOneWaits = (): Promise<void> => until(() => service.app.get(Orders, { strict: false }).isWaiting);
 const post = (body: object, key: string, query = '') =>
   agent.post(`/orders${query}`).set('Idempotency-Key', key).send(body);
 
@@ -161,7 +166,7 @@ describe('Idempotency-Key', () => {
 
   it('answers 409 with Retry-After to a second request while the first is running', async () => {
     const first = post({ name: 'slow' }, 'key-1').then((answer) => answer);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await slowOneWaits();
     await post({ name: 'slow' }, 'key-1').expect(409).expect('Retry-After', '1');
     service.app.get(Orders, { strict: false }).release();
     expect((await first).status).toBe(201);
@@ -234,7 +239,7 @@ describe('the stored row', () => {
 
   it('is released 60 seconds after a request that never ended', async () => {
     const first = post({ name: 'slow' }, 'key-1').then((answer) => answer);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await slowOneWaits();
     await service.query("update idempotency_keys set created_at = now() - interval '61 seconds'");
     const second = await post({ name: 'a' }, 'key-1').expect(201);
     service.app.get(Orders, { strict: false }).release();

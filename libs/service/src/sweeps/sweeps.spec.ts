@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@groundwork/testing';
 import { Log } from '../logging/log.js';
 import { Metrics } from '../monitoring/metrics.js';
 import { Sweeps } from './sweeps.js';
@@ -22,10 +23,9 @@ describe('Sweeps', () => {
         return ++runs;
       },
     });
-    await pause(250);
+    await until(() => runs > 2);
     await sweeps.beforeApplicationShutdown();
     expect(most).toBe(1);
-    expect(runs).toBeGreaterThan(2);
     expect(await metrics.registry.metrics()).toMatch(
       new RegExp(`sweep_runs_total\\{.*sweep="keys",result="done".*\\} ${runs}`),
     );
@@ -40,17 +40,21 @@ describe('Sweeps', () => {
       seconds: 0.01,
       work: () => (++runs === 1 ? Promise.reject(new Error('away')) : Promise.resolve(0)),
     });
-    await pause(200);
+    await until(() => runs > 1);
     await sweeps.beforeApplicationShutdown();
-    expect(runs).toBeGreaterThan(1);
     expect(await metrics.registry.metrics()).toMatch(/result="failed".*} 1/);
   });
 
   it('waits for the current run when the service stops, and starts no other', async () => {
     const sweeps = new Sweeps(log, new Metrics('sample'));
-    let ended = 0;
-    sweeps.every({ name: 'keys', seconds: 0.01, work: () => pause(100).then(() => ++ended) });
-    await pause(40);
+    let [begun, ended] = [0, 0];
+    const work = async (): Promise<number> => {
+      begun++;
+      await pause(100);
+      return ++ended;
+    };
+    sweeps.every({ name: 'keys', seconds: 0.01, work });
+    await until(() => begun > 0);
     await sweeps.beforeApplicationShutdown();
     const then = ended;
     await pause(150);

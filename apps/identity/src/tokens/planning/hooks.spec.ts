@@ -90,7 +90,7 @@ const manage = async (method: 'post' | 'patch' | 'delete', path: string, body?: 
 };
 
 const addHook = async (event: string, more: object = {}) => {
-  const { body } = await manage('post', '/hooks', { event, url, timeout_ms: 500, ...more });
+  const { body } = await manage('post', '/hooks', { event, url, timeout_ms: 3_000, ...more });
   hookId = (body as { id: string }).id;
   return body as { id: string; secret: string };
 };

@@ -647,11 +647,8 @@ describe('Unused clients', () => {
     await core
       .post('/oauth2/token', { grant_type: 'client_credentials' }, { id: used.client_id, secret: used.client_secret })
       .expect(200);
-    for (let tries = 0; tries < 200; tries++) {
-      const rows = await core.query('select 1 from client_uses where client_id = $1', [used.client_id]);
-      if (rows.length > 0) break;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
+    const uses = () => core.query('select 1 from client_uses where client_id = $1', [used.client_id]);
+    await until(async () => (await uses()).length > 0);
     for (const id of [unused.client_id, used.client_id, promoted.client_id, managed]) await age(id, 11);
     await age(young.client_id, 9);
     expect(await sweepUnusedClients(core.app.get(Records))).toBe(1);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
-import { startTestService, type TestService } from '@groundwork/testing';
+import { request as httpRequest, type ClientRequest } from 'node:http';
+import type { Socket } from 'node:net';
+import { startTestService, until, type TestService } from '@groundwork/testing';
 import { jest } from '@jest/globals';
 import { Upload } from 'tus-js-client';
 import { storage } from '../../service.js';
@@ -43,6 +44,13 @@ const patch = (path: string, offset: number | string, bytes: Buffer | string, he
     .patch(path)
     .set({ 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers })
     .send(bytes);
+const idOf = (path: string): string => path.split('/').at(-1) ?? '';
+/** How many bytes the service has taken of a request that is sent from now on. */
+function takenBytes(): (request: ClientRequest) => number {
+  const sockets = new Set<Socket>();
+  service.app.getHttpServer().on('connection', (socket: Socket) => sockets.add(socket));
+  return ({ socket }) => [...sockets].find(({ remotePort }) => remotePort === socket?.localPort)?.bytesRead ?? 0;
+}
 const upload = async (path: string) => (await agent.get(path)).body;
 const fileOf = async (path: string) => (await agent.get(`/files/${(await upload(path)).file_id}`)).body;
 const contentOf = async (path: string): Promise<string> => {
@@ -273,11 +281,12 @@ describe('Append to upload', () => {
       'upload-offset': '0',
       'content-length': String(bytes.length),
     };
-    await new Promise<void>((resolve) => {
-      const outgoing = httpRequest(`${service.url}${path}`, { method: 'PATCH', headers });
-      outgoing.on('error', () => resolve());
-      outgoing.write(bytes.subarray(0, 3_000_000), () => setTimeout(() => outgoing.destroy(new Error('gone')), 100));
-    });
+    const sent = takenBytes();
+    const outgoing = httpRequest(`${service.url}${path}`, { method: 'PATCH', headers }).on('error', () => undefined);
+    outgoing.write(bytes.subarray(0, 3_000_000));
+    // More than waits in a connection that nobody reads.
+    await until(() => sent(outgoing) > 1_000_000);
+    outgoing.destroy(new Error('gone'));
     const other = await replica.as({}, { bucket: 'default', 'tus-resumable': '1.0.0' });
     const offset = Number((await other.head(path)).headers['upload-offset']);
     expect(offset).toBeGreaterThan(0);
@@ -304,7 +313,8 @@ describe('Append to upload', () => {
     let answered: number | undefined;
     stalled.on('response', (response) => (answered = response.statusCode));
     stalled.write('abc');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const writing = () => service.query('select from upload where id = $1 and lock_token is not null', [idOf(path)]);
+    await until(async () => (await writing()).length > 0);
     const other = await replica.as({}, { bucket: 'default', 'tus-resumable': '1.0.0' });
     const answer = await other
       .patch(path)
