@@ -2,9 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { startTestService, type TestService } from '@groundwork/testing';
+import { heldMebibytes, startTestService, until, type TestService } from '@groundwork/testing';
 import { TruncatedSetsService } from '../buckets/truncated-sets.service.js';
 import { storage } from '../service.js';
 import { diskFolder } from '../testing/storage-folder.js';
@@ -23,16 +21,6 @@ afterAll(async () => {
   await service.close();
   disk.remove();
 });
-
-/** A full collection: what counts is what is held, not what waits to be collected. */
-setFlagsFromString('--expose-gc');
-// The function that the flag adds.
-const collectGarbage = runInNewContext('gc') as () => void;
-const heapMib = (): number => {
-  collectGarbage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return (heapUsed + arrayBuffers) / 1024 ** 2;
-};
 
 /** Each request held 1 MiB while it ran. */
 const MOST_HELD_MIB = 16;
@@ -82,13 +70,13 @@ it('30. a thousand aborted uploads and downloads leave no open file, no stored b
   const round = async (times: number) => {
     for (let time = 0; time < times; time++)
       await Promise.all([abort('GET', id), abort('PUT', id, kept.subarray(0, 30_000))]);
-    while (openBlobs() > 0) await pause(20);
+    await until(() => openBlobs() === 0);
   };
   await round(50);
-  const before = heapMib();
+  const before = heldMebibytes();
   await round(450);
   // What was on its way to clients that went away is let go of a moment after the files; what is held for good ends the test's time.
-  while (heapMib() - before > MOST_HELD_MIB) await pause(100);
+  await until(() => heldMebibytes() - before <= MOST_HELD_MIB);
   await service.app.get(BlobCollectorService).collect();
   expect(await disk.blobs()).toHaveLength(1);
   const { body } = await agent.get(`/files/${id}/content`).responseType('blob');
