@@ -1,7 +1,7 @@
-import { createTestSchema, startTestService, type TestSchema, type TestService } from '@groundwork/testing';
-import { tree } from '../service.js';
+import type { TestService } from '@groundwork/testing';
 import { addVersion, DATABASE_STATES } from '../testing/database-states.js';
 import { HandledRows, type Handled } from '../testing/handled-rows.js';
+import { startAlone } from '../testing/start-alone.js';
 
 /** Nodes that a request deletes, of as many others. */
 const NODES = 300;
@@ -20,22 +20,16 @@ const SHAPES: Readonly<Record<string, (nodes: number) => string>> = {
 };
 
 describe.each(STATES)('bulk deletions where the statistics are those of %s', (state) => {
-  let schema: TestSchema;
   let service: TestService;
   let handled: HandledRows;
   beforeAll(async () => {
-    // In a database of its own: vacuum removes what no transaction of other specs can still see.
-    schema = await createTestSchema({ ownDatabase: true });
-    service = await startTestService(tree, { schema });
+    service = await startAlone();
     await DATABASE_STATES[state]?.(service.query);
     // Where nodes were deleted, a table that has their space again, and indexes that grow beside it.
     await addVersion(service.query, { nodes: OTHERS, parent: '1' });
     handled = new HandledRows(service);
   }, 60_000);
-  afterAll(async () => {
-    await service.close();
-    await schema.drop();
-  });
+  afterAll(() => service.close());
 
   /** The rows that each statement handles where so many nodes are deleted by one request, each by its code. */
   async function deleted(nodes: number, shape: string): Promise<Handled> {

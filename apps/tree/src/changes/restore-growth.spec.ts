@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { keepStatistics, startTestService, type TestService } from '@groundwork/testing';
 import { tree } from '../service.js';
 import { Forest, type Body } from '../testing/forest.js';
 import { grownBeyond, HandledRows, type Handled } from '../testing/handled-rows.js';
@@ -8,6 +8,7 @@ let forest: Forest;
 let handled: HandledRows;
 beforeAll(async () => {
   service = await startTestService(tree);
+  await keepStatistics(service);
   forest = new Forest(await service.as());
   handled = new HandledRows(service);
 });

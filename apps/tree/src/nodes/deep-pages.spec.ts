@@ -1,6 +1,6 @@
-import { startTestService, type TestService } from '@groundwork/testing';
-import { tree } from '../service.js';
+import type { TestService } from '@groundwork/testing';
 import { addVersion, DATABASE_STATES } from '../testing/database-states.js';
+import { startAlone } from '../testing/start-alone.js';
 import { RequestPlans, type Reading } from '../testing/request-plans.js';
 
 const NODES = 3_000;
@@ -12,7 +12,7 @@ const MOST_ROWS = 12 * NODES;
 describe.each(Object.keys(DATABASE_STATES))('deep pages where the statistics are those of %s', (state) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startTestService(tree);
+    service = await startAlone();
     await DATABASE_STATES[state]?.(service.query);
     await addVersion(service.query, { nodes: NODES, parent: '1' });
     await service.query('update tree set tenant_id = (select id from default_tenant)');

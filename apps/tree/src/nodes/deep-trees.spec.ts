@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { keepStatistics, startTestService, type TestService } from '@groundwork/testing';
 import { Forest, type Body } from '../testing/forest.js';
 import { tree } from '../service.js';
 
@@ -12,6 +12,7 @@ let chain: string[];
 /** A chain of 10,000 nodes below the root, so that the last has the greatest depth. */
 beforeAll(async () => {
   service = await startTestService(tree);
+  await keepStatistics(service);
   forest = new Forest(await service.as());
   version = await forest.version();
   const root = await forest.root(version);

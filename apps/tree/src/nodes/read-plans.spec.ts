@@ -1,7 +1,7 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import type { TestService } from '@groundwork/testing';
 import { addVersion, DATABASE_STATES } from '../testing/database-states.js';
+import { startAlone } from '../testing/start-alone.js';
 import { RequestPlans, type Reading } from '../testing/request-plans.js';
-import { tree } from '../service.js';
 
 /** Versions: many children of one node; ten of each node, most of what is below `n9` at the end of the order by code; one below the other. */
 const SHAPES = {
@@ -36,7 +36,7 @@ describe.each(Object.keys(DATABASE_STATES))('pages below a node where the statis
   let plans: RequestPlans;
   let agent: Awaited<ReturnType<TestService['as']>>;
   beforeAll(async () => {
-    service = await startTestService(tree);
+    service = await startAlone();
     await DATABASE_STATES[state]?.(service.query);
     for (const shape of Object.values(SHAPES)) await addVersion(service.query, shape);
     // Where few rows are left in large indexes, a probe seems to cost as much as a scan; the service analyzes after a write of so many nodes.
@@ -116,7 +116,7 @@ const READS = {
 describe('named statements of reads', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startTestService(tree);
+    service = await startAlone();
     await DATABASE_STATES['five versions of 4,000']?.(service.query);
     await service.query('update tree set tenant_id = (select id from default_tenant)');
   });

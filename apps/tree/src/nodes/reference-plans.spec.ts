@@ -1,7 +1,7 @@
 import { Records } from '@groundwork/records';
-import { startTestService, type TestService } from '@groundwork/testing';
+import type { TestService } from '@groundwork/testing';
 import { addVersion, DATABASE_STATES } from '../testing/database-states.js';
-import { tree } from '../service.js';
+import { startAlone } from '../testing/start-alone.js';
 import { GENERIC_PLANS } from '../platform/find-version.js';
 
 /** What PostgreSQL runs for a row, so that a reference holds. (PostgreSQL, src/backend/utils/adt/ri_triggers.c) */
@@ -55,7 +55,7 @@ describe.each(Object.keys(DATABASE_STATES))(
   (state) => {
     let service: TestService;
     beforeAll(async () => {
-      service = await startTestService(tree);
+      service = await startAlone();
       await DATABASE_STATES[state]?.(service.query);
       await addVersion(service.query, { nodes: 3_000, parent: '1' });
     });

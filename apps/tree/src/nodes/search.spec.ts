@@ -1,14 +1,9 @@
 import { Records } from '@groundwork/records';
-import {
-  createTestSchema,
-  listStatements,
-  startTestService,
-  type TestSchema,
-  type TestService,
-} from '@groundwork/testing';
+import { listStatements, startTestService, type TestService } from '@groundwork/testing';
 import sql from 'sql-template-tag';
 import { tree } from '../service.js';
 import { addVersion, DATABASE_STATES } from '../testing/database-states.js';
+import { startAlone } from '../testing/start-alone.js';
 import { Forest, type Body } from '../testing/forest.js';
 import { BY_INDEX, foundStatement } from './search.js';
 import { nodesOfVersion, nodeView } from './tree-node.entity.js';
@@ -183,18 +178,12 @@ const EMPTIED = 'delete from translation; delete from node where depth > 0';
 
 describe.each(Object.keys(DATABASE_STATES))('search where the statistics are those of %s', (state) => {
   let own: TestService;
-  let schema: TestSchema;
   beforeAll(async () => {
-    // In a database of its own: vacuum removes what no transaction of other specs can still see.
-    schema = await createTestSchema({ ownDatabase: true });
-    own = await startTestService(tree, { schema });
+    own = await startAlone();
     await DATABASE_STATES[state]?.(own.query);
     await addVersion(own.query, { nodes: 3_000, parent: '1', translated: true });
   });
-  afterAll(async () => {
-    await own.close();
-    await schema.drop();
-  });
+  afterAll(() => own.close());
 
   // Of tables that grew or shrank since they were analyzed. (A table without pages, emptied and vacuumed, is read by any index.) What waits to be sorted
   // into an index is part of the cost of reading it, as much as that of reading a table of this size, and differs with the moment.

@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { keepStatistics, startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { tree } from '../service.js';
@@ -9,6 +9,7 @@ let service: TestService;
 let forest: Forest;
 beforeAll(async () => {
   service = await startTestService(tree);
+  await keepStatistics(service);
   forest = new Forest(await service.as());
 });
 afterAll(() => service.close());

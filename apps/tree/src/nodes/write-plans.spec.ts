@@ -1,7 +1,7 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import type { TestService } from '@groundwork/testing';
 import pg from 'pg';
 import { addVersion, DATABASE_STATES } from '../testing/database-states.js';
-import { tree } from '../service.js';
+import { startAlone } from '../testing/start-alone.js';
 import { GENERIC_PLANS } from '../platform/find-version.js';
 
 interface Plan {
@@ -73,7 +73,7 @@ describe.each(Object.keys(DATABASE_STATES))('writes with the statistics of %s', 
   let written = '';
   let rows = 0;
   beforeAll(async () => {
-    service = await startTestService(tree);
+    service = await startAlone();
     await DATABASE_STATES[state]?.(service.query);
     await addVersion(service.query, { nodes: NODES, parent: 'case when n <= 4 then 1 else 2 end' });
     [{ version }] = (await service.query(

@@ -1,5 +1,5 @@
 import { newId, Records } from '@groundwork/records';
-import type { TestService } from '@groundwork/testing';
+import { analyzeAll, keepStatistics, type TestService } from '@groundwork/testing';
 import { SYSTEM_RESOURCES } from '../../app/first-start/system-resources.js';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addClient, addTenant, addUser, authorize, insert } from '../../testing/sample.js';
@@ -214,7 +214,8 @@ describe('its statement', () => {
       user_id: first,
     });
     await add(1);
-    await crowd.query('analyze');
+    await keepStatistics(crowd);
+    await analyzeAll(crowd);
     await add(USERS);
     users = (await crowd.query<{ id: string }>('select user_id as id from group_members limit 10')).map(({ id }) => id);
   }, 180_000);
@@ -222,7 +223,7 @@ describe('its statement', () => {
   it.each(['of a database that was empty at its last ANALYZE', 'after the next one'])(
     'uses indexes at any table size, %s',
     async (when) => {
-      if (when === 'after the next one') await crowd.query('analyze');
+      if (when === 'after the next one') await analyzeAll(crowd);
       const records = crowd.app.get(Records);
       const pairs = users.map((subject) => ({ subject, tenantId: null }));
       let pages = 0;

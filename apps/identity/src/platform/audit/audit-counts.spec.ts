@@ -1,6 +1,6 @@
 import { Records } from '@groundwork/records';
 import type { Caller } from '@groundwork/rest';
-import { listStatements, type TestService } from '@groundwork/testing';
+import { keepStatistics, listStatements, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant } from '../../testing/sample.js';
 import { countStatement, readPeriods } from './audit-counts.service.js';
@@ -237,6 +237,7 @@ describe('its statement', () => {
   let many: string;
   beforeAll(async () => {
     own = await startIdentity();
+    await keepStatistics(own);
     [few, many] = [await addTenant(own.query), await addTenant(own.query)];
     // A minute from one event to the next.
     const fill = (tenant: string, from: string, count: number) =>

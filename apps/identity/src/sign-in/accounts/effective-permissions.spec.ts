@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '@groundwork/records';
+import { analyzeAll } from '@groundwork/testing';
 import { addResource, addTenant, addUser, insert } from '../../testing/sample.js';
 import { effectivePermissions } from '../../testing/effective-permissions.js';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.js';
@@ -155,7 +156,7 @@ describe('effectivePermissions', () => {
       `insert into group_members (id, group_id, user_id) select gen_random_uuid(), id, $1 from groups where group_name like 'many %' limit 100`,
       [user],
     );
-    await query('analyze');
+    await analyzeAll({ query });
     expect(Object.keys(await effective(user))).toEqual(['a', 'b']);
     const { text, values } = effectivePermissions({ userId: user }, null);
     const [explained] = await query<{ 'QUERY PLAN': { Plan: Plan }[] }>(

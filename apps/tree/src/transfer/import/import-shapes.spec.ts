@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { keepStatistics, startTestService, type TestService } from '@groundwork/testing';
 import { tree } from '../../service.js';
 import { Forest } from '../../testing/forest.js';
 import { HandledRows } from '../../testing/handled-rows.js';
@@ -11,6 +11,7 @@ let forest: Forest;
 let handled: HandledRows;
 beforeAll(async () => {
   service = await startTestService(tree);
+  await keepStatistics(service);
   forest = new Forest(await service.as());
   handled = new HandledRows(service);
 });

@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { keepStatistics, startTestService, type TestService } from '@groundwork/testing';
 import type { Test } from 'supertest';
 import { tree } from '../../service.js';
 import { Forest } from '../../testing/forest.js';
@@ -16,6 +16,7 @@ let handled: HandledRows;
 
 beforeAll(async () => {
   service = await startTestService(tree);
+  await keepStatistics(service);
   forest = new Forest(await service.as());
   base = await forest.version();
   const above = Array.from({ length: 10 }, (_, n) => ({ code: `s${n}`, name: 's', parent_code: null }));

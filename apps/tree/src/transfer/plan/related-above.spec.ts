@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { keepStatistics, startTestService, type TestService } from '@groundwork/testing';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { Forest, type Body } from '../../testing/forest.js';
@@ -11,6 +11,7 @@ let forest: Forest;
 let version: string;
 beforeAll(async () => {
   service = await startTestService(tree);
+  await keepStatistics(service);
   forest = new Forest(await service.as());
 });
 afterAll(() => service.close());
