@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { notification, NotificationListener, type Database, type ListenerOptions } from '@groundwork/records';
+import { inBackground } from '@groundwork/service';
 import sql, { type Sql } from 'sql-template-tag';
 
 const TOPICS = ['access', 'keys', 'mail', 'logout'] as const;
@@ -27,8 +28,9 @@ export class ChangeFeed implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly listener: NotificationListener;
 
   constructor({ url, schema }: ChangeFeedOptions) {
+    // What a notification sets off (mails, text messages, notices of logouts) is no request's work.
     this.listener = new NotificationListener({ url, schema, channel: CHANNEL, name: 'changes' }, (topic) =>
-      this.emit(topic),
+      inBackground('notifications', () => this.emit(topic)),
     );
   }
 
