@@ -22,7 +22,7 @@ export {
 } from './test-issuer.js';
 export { createTestSchema, type TestSchema } from './test-service.js';
 export { countStatements, listStatements } from './statements.js';
-export { heldMebibytes, whileHolding } from './held-memory.js';
+export { heldMebibytes } from './held-memory.js';
 export { stopSweeps } from './stop-sweeps.js';
 export { analyzeAll, keepStatistics } from './statistics.js';
 export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';

@@ -12,6 +12,8 @@ const challengesOf = (secret: string) =>
 
 describe('The challenge of a page', () => {
   const challenges = challengesOf('one');
+  // In the middle of a minute, of which challenges are counted.
+  beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(1_764_300_030_000));
   afterEach(() => jest.restoreAllMocks());
   const inMinutes = (minutes: number) => {
     const now = Date.now();
