@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/root.mjs';
@@ -17,3 +18,8 @@ const declared = (/** @type {true | '--all'} */ when) =>
 it('.ci/run runs the suites that say so', () => expect(runIn(always)).toEqual(declared(true)));
 
 it('.ci/run --all runs those that say that', () => expect(runIn(all)).toEqual(declared('--all')));
+
+it('without a name every suite is listed', () => {
+  const listed = execFileSync(process.execPath, [join(ROOT, 'tools/quality/suite.mjs')], { encoding: 'utf8' });
+  expect(listed.match(/^\S+/gm)).toEqual(Object.keys(SUITES));
+});
