@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { licencesOf } from './licences.mjs';
@@ -25,6 +25,7 @@ const UNUSED =
  */
 export async function bundleApp(root, app) {
   const folder = join(root, 'apps', app, 'dist/bundle');
+  const began = new Date();
   /** @type {Set<string>} */
   const packages = new Set();
   const bundle = await rolldown({
@@ -54,7 +55,9 @@ export async function bundleApp(root, app) {
     sourcemap: true,
   });
   const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
-  writeFileSync(join(folder, 'licences.txt'), licencesOf(root, modules));
+  const licences = join(folder, 'licences.txt');
+  writeFileSync(licences, licencesOf(root, modules));
+  utimesSync(licences, began, began); // sources that changed meanwhile are newer than the bundle
   return { folder, packages: [...packages].sort() };
 }
 
