@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import pg from 'pg';
 import { translateDatabaseError } from './database-errors.js';
 
 describe('translateDatabaseError', () => {
@@ -12,6 +15,20 @@ describe('translateDatabaseError', () => {
       message: expect.stringMatching(expected),
       headers: { 'Retry-After': '2' },
     });
+  });
+
+  it('calls a database unavailable that accepts a connection outside the pool and does not answer', async () => {
+    const mute = createServer().listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo;
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'x', database: 'x', connectionTimeoutMillis: 50 });
+    client.on('error', () => undefined);
+    try {
+      const error: unknown = await client.connect().catch((thrown: unknown) => thrown);
+      expect(translateDatabaseError(error)).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '2' } });
+    } finally {
+      mute.close();
+    }
   });
 
   it('recognizes a refused connection by its code', () => {

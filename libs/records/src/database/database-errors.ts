@@ -8,6 +8,7 @@ interface DatabaseError {
   readonly code?: string;
   readonly detail?: string;
   readonly constraint?: string;
+  readonly column?: string;
   readonly message?: string;
 }
 
@@ -16,8 +17,9 @@ const AWAY =
 const BUSY = /^(55P03|40P01|40001|57014)$/;
 /** Messages of the pool: no connection came free, or could be opened, in time. (pg-pool) */
 const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated due to connection timeout/;
+/** Those of a connection: it was lost, or one outside the pool was not opened in time. (pg) */
 const AWAY_MESSAGES =
-  /Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
+  /^timeout expired$|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
 /**
  * A driver's error as ours: a taken unique key is `conflict`, a missing reference `not_found`, a value no column holds,
@@ -32,7 +34,7 @@ export function translateDatabaseError(thrown: unknown): ApiError | undefined {
   if (AWAY.test(code) || AWAY_MESSAGES.test(error.message ?? ''))
     return unavailable('The database is unavailable.', 2, thrown);
   if (BUSY.test(code)) return unavailable('The record is busy; try again.', 1, thrown);
-  if (code === CONFLICT) return new ApiError('conflict', error.message ?? '', { cause: thrown });
+  if (code === CONFLICT) return refused(error);
   if (code === '23505') return taken(error);
   if (code === '23503') return missing(error);
   if (code === '23514')
@@ -53,6 +55,13 @@ export function brokenConstraint(thrown: unknown): string | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;
   const { code, constraint }: DatabaseError = thrown;
   return code === '23505' || code === '23503' || code === '23514' ? constraint : undefined;
+}
+
+/** What a trigger refused; the column that it names, if any, has the value that is taken. */
+function refused(error: DatabaseError): ApiError {
+  const { message = '', column: field } = error;
+  const details = field ? [{ field, code: 'taken', message: 'is taken' }] : undefined;
+  return new ApiError('conflict', message, { details, cause: error });
 }
 
 /** The last column of a unique key is the one a caller chose; those before it say within what. */
