@@ -4,10 +4,11 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { opaqueId } from '../../platform/subtree-end.js';
 import { AUDIT_COLUMNS, auditOf } from '../../platform/bulk-write.js';
 import type { VersionPath } from '../../platform/paths.js';
-import { inSlices, type ReportProgress, type Slice } from '../../platform/slices.js';
+import { inSlices, SLICE, type ReportProgress, type Slice } from '../../platform/slices.js';
 import type { TreeAccessService } from '../../platform/tree-access.service.js';
 import { freeIris } from './free-names.js';
 import { assertNoSecondaryCycle } from './planned-parents.js';
+import { slicesOfPlan } from './plan-slices.js';
 import { IS_CHANGED, writeParts } from './write-parts.js';
 
 /** How many nodes a plan adds, changes, moves, removes and leaves; one that is changed and moved counts as both. */
@@ -48,10 +49,15 @@ export async function applyPlan(
     await client.query(inserted(versionId, caller, slice));
     report(done, total);
   });
-  for (const step of [updated, ...(todo.is_numbered ? [reordered] : [])]) await client.query(step(versionId, caller));
+  const slices = await slicesOfPlan(client);
+  for (const [at, some] of changesBetween(versionId, slices).entries()) {
+    await client.query(updated(versionId, caller, some));
+    report(todo.added + Math.min((at + 1) * SLICE, todo.differing), total);
+  }
+  if (todo.is_numbered) await client.query(reordered(versionId));
   const before = todo.added + todo.differing;
   report(before, total);
-  await writeParts(client, caller, versionId, () => report(before, total));
+  await writeParts(client, caller, versionId, { slices, report: () => report(before, total) });
   await client.query(removals(versionId));
   await inSlices(todo.removed, async (slice, done) => {
     await client.query(removed(versionId, slice));
@@ -102,8 +108,6 @@ export function assertMayApply(access: TreeAccessService, caller: Caller, path: 
   };
 }
 
-type Step = (versionId: string, caller: Caller) => Sql;
-
 /** The columns of a node `p` of the plan, whose place is `l`. */
 const COLUMNS: Readonly<Record<string, Sql>> = {
   code: sql`p.code`,
@@ -123,23 +127,46 @@ const NAMES = raw(Object.keys(COLUMNS).join(', '));
 const ASSIGNED = { ...COLUMNS, ord: sql`coalesce(l.ord, n.ord)` };
 const ASSIGNMENTS = join(Object.entries(ASSIGNED).map(([name, value]) => sql`${raw(name)} = ${value}`));
 
-/** By these the nodes are found, by index: as many are read as are written. */
-const CHANGED_IDS = sql`array(select p.id from planned p where ${IS_CHANGED})`;
-
 const inserted = (versionId: string, caller: Caller, { after, last }: Slice): Sql => sql`
   insert into node (tree_version_id, id, label_id, ${NAMES}, ${AUDIT_COLUMNS})
   select ${versionId}::uuid, p.id, coalesce(p.label_id, uuid_v7()), ${join(Object.values(COLUMNS))}, ${auditOf(caller)}
   from hierarchy l cross join lateral (select * from planned where id = l.id offset 0) p
   where l.rank > ${after} and l.rank <= ${last} order by l.rank`;
 
-const updated: Step = (versionId, { subject }) => sql`
+/** Changed nodes `p` of a plan, and which of these `n`, whose place is `l`, one statement writes. */
+interface Changes {
+  readonly planned: Sql;
+  readonly written: Sql;
+}
+
+/**
+ * Nodes that get another parent are written together, and last: one by one they could be above and below each other at once. Others in slices,
+ * where there are more than one.
+ */
+function changesBetween(versionId: string, slices: readonly Sql[]): readonly Changes[] {
+  if (slices.length === 1) return [{ planned: sql`true`, written: sql`true` }];
+  const isMoved = sql`exists (select from hierarchy l cross join lateral (
+    select parent_id from node where tree_version_id = ${opaqueId(versionId)} and id = l.id offset 0) n
+    where l.id = p.id and l.parent_id is distinct from n.parent_id offset 0)`;
+  return [
+    ...slices.map((some) => ({
+      planned: some,
+      written: sql`${some} and l.parent_id is not distinct from n.parent_id`,
+    })),
+    { planned: isMoved, written: sql`l.parent_id is distinct from n.parent_id` },
+  ];
+}
+
+/** The nodes are found by their ids, by index: as many are read as are written. */
+const updated = (versionId: string, { subject }: Caller, { planned, written }: Changes): Sql => sql`
   update node n set ${ASSIGNMENTS}, updated_by = ${subject},
     updated_at = greatest(clock_timestamp(), n.updated_at + interval '1 microsecond')
   from planned p join hierarchy l using (id)
-  where n.tree_version_id = ${versionId} and n.id = any (${CHANGED_IDS}) and n.id = p.id and ${IS_CHANGED}`;
+  where n.tree_version_id = ${versionId} and n.id = any (array(select p.id from planned p where ${IS_CHANGED} and ${planned}))
+    and n.id = p.id and ${IS_CHANGED} and ${written}`;
 
 /** Those below a moved node, and those that make space for others. */
-const reordered: Step = (versionId) => sql`
+const reordered = (versionId: string): Sql => sql`
   update node n set depth = l.depth, ord = l.ord from hierarchy l
   where n.tree_version_id = ${versionId} and n.id = l.id and (n.depth, n.ord) is distinct from (l.depth, l.ord)`;
 

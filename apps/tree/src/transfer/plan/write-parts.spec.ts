@@ -5,6 +5,7 @@ import { Forest } from '../../testing/forest.js';
 import { verifyTrees } from '../../verify/verify-trees.js';
 
 const NODES = SLICE + 100;
+const LAST = NODES - 1;
 const TABLES = ['translation', 'label', 'relation'] as const;
 
 let service: TestService;
@@ -15,10 +16,11 @@ beforeAll(async () => {
   await service.query('create table written (what text not null, rows int not null)');
   await service.query(`create function note_rows() returns trigger language plpgsql as $$
     begin insert into written select tg_op || ' ' || tg_table_name, count(*) from rows; return null; end $$`);
-  for (const table of TABLES)
+  for (const table of [...TABLES, 'node'])
     for (const [operation, rows] of [
       ['insert', 'new'],
       ['delete', 'old'],
+      ['update', 'new'],
     ])
       await service.query(`create trigger note_${operation} after ${operation} on ${table}
         referencing ${rows} table as rows for each statement execute function note_rows()`);
@@ -37,7 +39,7 @@ async function written(version: string, partsOf: (n: number) => object): Promise
   }));
   await forest.replace(version, nodes);
   const found = await service.query<{ what: string; rows: number; most: number }>(
-    'select what, sum(rows)::int as rows, max(rows) as most from written group by what having sum(rows) > 0',
+    'select what, sum(rows)::int as rows, max(rows) as most from written group by what having sum(rows) > 0 order by what',
   );
   return Object.fromEntries(found.map(({ what, rows, most }) => [what, [rows, most <= SLICE]]));
 }
@@ -50,10 +52,36 @@ describe('parts of more nodes than a slice', () => {
       labels: [{ value: `Also ${n}` }],
       relations: [{ kind: 'exact_match', target_uri: `urn:other:${n}` }],
     }));
-    const inserted = TABLES.map((table) => [`INSERT ${table}`, [NODES, true]]);
-    expect(added).toEqual(Object.fromEntries(inserted));
+    const inserted = [...TABLES, 'node'].map((table) => [`INSERT ${table}`, [NODES, true]]);
+    expect(added).toEqual({ ...Object.fromEntries(inserted), 'DELETE node': [1, true] }); // the root it had
     const removed = await written(version, () => ({ translations: {}, labels: [], relations: [] }));
     const deleted = TABLES.map((table) => [`DELETE ${table}`, [NODES, true]]);
-    expect(removed).toEqual(Object.fromEntries(deleted));
+    expect(removed).toEqual({ ...Object.fromEntries(deleted), 'UPDATE node': [NODES, true] });
+  }, 300_000);
+});
+
+describe('more changed nodes than a slice', () => {
+  /** The name of the node that codes from the root on lead to; undefined where they lead to none. */
+  const nameAt = async (version: string, ...codes: readonly string[]) =>
+    (await forest.agent.get(`${version}/by_path/${codes.join('/')}`)).body.name as unknown;
+
+  it('are written in slices, and two that exchange their places together', async () => {
+    const version = await forest.version();
+    const under = (upper: number, lower: number, name: string) => (n: number) => ({
+      name: `${name} ${n}`,
+      ...(n === lower ? { parent_code: `n${upper}` } : {}),
+    });
+    await written(version, under(1, LAST, 'Before'));
+    const exchanged = await written(version, under(LAST, 1, 'After'));
+    expect(exchanged['UPDATE node']).toEqual([expect.any(Number), true]);
+    expect(await nameAt(version, 'n0', `n${LAST}`, 'n1')).toBe('After 1');
+    expect(await nameAt(version, 'n0', `n${LAST}`)).toBe(`After ${LAST}`);
+  }, 300_000);
+
+  it('are numbered together where most of them move', async () => {
+    const version = await forest.version();
+    await written(version, () => ({}));
+    await written(version, (n) => ({ name: `Lower ${n}`, ...(n > 1 ? { parent_code: 'n1' } : {}) }));
+    expect(await nameAt(version, 'n0', 'n1', `n${LAST}`)).toBe(`Lower ${LAST}`);
   }, 300_000);
 });

@@ -2,7 +2,6 @@ import type { Caller } from '@groundwork/rest';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { AUDIT_COLUMNS, auditOf } from '../../platform/bulk-write.js';
-import { SLICE } from '../../platform/slices.js';
 import { opaqueId } from '../../platform/subtree-end.js';
 import { PLANNED_RELATIONS } from './planned-parents.js';
 
@@ -20,7 +19,7 @@ export async function writeParts(
   client: pg.Client,
   caller: Caller,
   versionId: string,
-  report: () => void,
+  { slices, report }: { readonly slices: readonly Sql[]; readonly report: () => void },
 ): Promise<void> {
   const { rows } = await client.query<Parts>(partsOf(versionId));
   const [has] = rows;
@@ -31,26 +30,17 @@ export async function writeParts(
     ...(has.relations ? [unrelated, related] : []),
   ];
   for (const step of steps)
-    for (const some of slicesBetween(has.bounds)) {
+    for (const some of slices) {
       await client.query(step(versionId, caller, some));
       report();
     }
 }
 
-/** Conditions on planned nodes `p`, which select each of them once. */
-const slicesBetween = (bounds: readonly string[]): Sql[] =>
-  [...bounds, undefined].map((last, at) => {
-    const after = bounds[at - 1];
-    const isBehind = after === undefined ? sql`true` : sql`p.id > ${after}::uuid`;
-    return last === undefined ? isBehind : sql`${isBehind} and p.id <= ${last}::uuid`;
-  });
-
-/** Which parts nodes of a plan have, and the ids that end a slice. */
+/** Which parts nodes of a plan have. */
 interface Parts {
   readonly texts: boolean | null;
   readonly labels: boolean | null;
   readonly relations: boolean | null;
-  readonly bounds: readonly string[];
 }
 
 const languagesOf = (versionId: string): Sql => sql`array(
@@ -58,8 +48,7 @@ const languagesOf = (versionId: string): Sql => sql`array(
 
 const partsOf = (versionId: string): Sql => sql`
   select bool_or(was ?| l.keys or doc ?| l.keys) as texts, bool_or(was ? 'labels' or doc ? 'labels') as labels,
-    bool_or(was ? 'relations' or doc ? 'relations') as relations,
-    array(select id from (select id, row_number() over (order by id) as n from planned) i where n % ${SLICE} = 0 order by n) as bounds
+    bool_or(was ? 'relations' or doc ? 'relations') as relations
   from planned cross join (select ${languagesOf(versionId)} as keys) l`;
 
 const untranslated: Step = (versionId, _, some) => sql`
