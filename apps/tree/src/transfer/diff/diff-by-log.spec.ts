@@ -128,6 +128,36 @@ describe('a diff by the log', () => {
     expect(await diff(second, first)).toEqual(logged);
   });
 
+  it('20: sees along five clones of clones what each changed, and not what was changed back', async () => {
+    const versions = [await forest.version()];
+    const back = await forest.node(versions[0]!, { code: 'back', name: 'Back' });
+    await forest.node(versions[0]!, { code: 'again', name: 'Again' });
+    const rename = (version: string, code: string, values: object) =>
+      forest.agent
+        .post(`${version}/nodes/bulk`)
+        .send({ operations: [{ op: 'update', code, values }] })
+        .expect(200);
+    for (let n = 1; n <= 5; n++) {
+      const version = await clone(versions.at(-1)!, `clone-${n}`);
+      await forest.node(version, { code: `of-${n}`, name: 'New' });
+      await rename(version, 'back', { name: n < 5 ? `Back ${n}` : 'Back' });
+      await rename(version, 'again', { code: `again-${n}` });
+      await rename(version, `again-${n}`, { code: 'again' });
+      versions.push(version);
+    }
+    expect(await forest.now(versions[0]!, back)).toMatchObject({ name: 'Back' });
+    const [first, last] = [versions[0]!, versions.at(-1)!];
+    expect(await hasLog(first, last)).toBe(true);
+    const codes = (items: unknown[]) => (items as { code: string }[]).map(({ code }) => code);
+    const added = [1, 2, 3, 4, 5].map((n) => `of-${n}`);
+    const logged = [await diff(first, last), await diff(last, first)] as const;
+    expect(logged.map(codes)).toEqual([added, added]);
+    expect(codes(await diff(versions[2]!, versions[3]!))).toEqual(['back', 'of-3']);
+    await forget();
+    expect(await hasLog(first, last)).toBe(false);
+    expect([await diff(first, last), await diff(last, first)]).toEqual(logged);
+  });
+
   it('20: sees what was written while the clone was made', async () => {
     const first = await forest.version();
     const nodes = await Promise.all(['a', 'b', 'c'].map((code) => forest.node(first, { code, name: code })));
