@@ -38,5 +38,10 @@ const detailOf = ({ line, field, code, message }: RunFault): ErrorDetail => ({
 export function faultsOf(error: unknown): readonly RunFault[] {
   if (error instanceof FaultyLines) return error.faults;
   if (!(error instanceof ApiError)) return [];
-  return (error.details ?? []).map(({ field, code, message }) => ({ line: null, field, code, message }));
+  return (error.details ?? []).map(({ field: named, code, message }) => {
+    const [, line, field = ''] = /^line (\d+)(?:: (.*))?$/s.exec(named) ?? [];
+    return line === undefined
+      ? { line: null, field: named, code, message }
+      : { line: Number(line), field, code, message };
+  });
 }

@@ -292,6 +292,18 @@ describe('Get Tree Run Errors', () => {
     );
   });
 
+  it.each([
+    ['text/csv', 'code,name,colour\na,A,red', { line: 1, field: 'colour', code: 'choice' }],
+    ['text/turtle', 'nothing', { line: 1, field: '', code: 'format' }],
+    ['text/turtle', '<urn:a> <urn:b> <urn:c> .', { line: 1, field: '', code: 'lossy' }],
+    ['application/json', '{}', { line: null, field: 'items', code: 'required' }],
+  ])('has the line of what a reader of %s refuses', async (type, file, fault) => {
+    const sent = forest.agent.post(`${version}/import`).query({ strict: true }).set('content-type', type).send(file);
+    expect((await sent).status).toBe(400);
+    const { items } = (await read(`${await failed()}?fields=line,field,code`)) as unknown as { items: object[] };
+    expect(items).toEqual([fault]);
+  });
+
   it('has faults of the set together: names, parents and cycles', async () => {
     const nodes = [
       { code: 'a' },
