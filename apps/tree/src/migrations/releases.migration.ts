@@ -53,26 +53,36 @@ const REVIEW = [
   'create index review_version on review (tree_version_id, created_at, id)',
 ];
 
-/**
- * Codes of versions and aliases are one namespace per tree. Two writers of the same name follow one another by a lock on that name, so that the
- * second one sees the row of the first; writers of other names do not wait. `GW409` is answered as 409.
- */
-const ONE_NAMESPACE = [
-  `create function check_version_name() returns trigger language plpgsql as $$
+/** Refuses an alias that is named as a version, and the other way round; `more` of the error. */
+const checkingNames = (
+  more: string,
+): string => `create or replace function check_version_name() returns trigger language plpgsql as $$
 declare
   wanted text := to_jsonb(new) ->> tg_argv[0];
 begin
   perform pg_advisory_xact_lock(hashtextextended(format('%s/%s', new.tree_id, wanted), 7226004));
   if tg_table_name <> 'tree_version' then
     if exists (select from tree_version v where v.tree_id = new.tree_id and v.version = wanted) then
-      raise exception 'The tree has a version %; an alias needs another name.', wanted using errcode = 'GW409';
+      raise exception 'The tree has a version %; an alias needs another name.', wanted using errcode = 'GW409'${more};
     end if;
   elsif exists (select from version_alias a where a.tree_id = new.tree_id and a.alias = wanted)
     or exists (select from publication p where p.tree_id = new.tree_id and p.alias = wanted) then
-    raise exception 'The tree has an alias %; a version needs another code.', wanted using errcode = 'GW409';
+    raise exception 'The tree has an alias %; a version needs another code.', wanted using errcode = 'GW409'${more};
   end if;
   return new;
-end $$`,
+end $$`;
+
+/** Beside its message, which column is at fault. */
+export const CHECKING_NAMES = checkingNames(', column = tg_argv[0]');
+/** As before. */
+export const CHECKING_NAMES_BEFORE = checkingNames('');
+
+/**
+ * Codes of versions and aliases are one namespace per tree. Two writers of the same name follow one another by a lock on that name, so that the
+ * second one sees the row of the first; writers of other names do not wait. `GW409` is answered as 409.
+ */
+const ONE_NAMESPACE = [
+  CHECKING_NAMES_BEFORE,
   `create trigger tree_version_name before insert or update of version on tree_version
   for each row execute function check_version_name('version')`,
   `create trigger version_alias_name before insert on version_alias

@@ -41,12 +41,17 @@ const RELATED_TO_ABOVE = (versionId: string | Sql): Sql => sql`
     select node_id from relation where tree_version_id = ${opaqueId(versionId)} and target_id = step.id and kind = 'related'
     offset 0) r`;
 
-/** Throws `cycle_detected`, `conflict`. (SKOS Reference §8.4, S27) */
-export function assertNoContradiction(parentId: string, { below, related }: Contradiction): void {
-  if (below) throw new ApiError('cycle_detected', `Node ${parentId} is the node itself or below it.`);
-  if (related) throw relatedAbove();
+/** Throws `cycle_detected`, `conflict` on `field`, which names the parent. (SKOS Reference §8.4, S27) */
+export function assertNoContradiction(field: string, parentId: string, { below, related }: Contradiction): void {
+  if (below)
+    throw new ApiError('cycle_detected', `Node ${parentId} is the node itself or below it.`, {
+      details: [{ field, code: 'cycle', message: 'names the node itself or one below it' }],
+    });
+  if (related) throw relatedAbove(field);
 }
 
-/** The error of a node that is to be above one it is related to. */
-export const relatedAbove = (): ApiError =>
-  new ApiError('conflict', 'Related nodes cannot be above or below one another.');
+/** The error of a node that is to be above one it is related to: `field` names one of them. */
+export const relatedAbove = (field: string): ApiError =>
+  new ApiError('conflict', 'Related nodes cannot be above or below one another.', {
+    details: [{ field, code: 'rule', message: 'would put related nodes above or below one another' }],
+  });

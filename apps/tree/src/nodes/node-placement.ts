@@ -110,7 +110,7 @@ export async function measureSubtree(db: Database, versionId: string, id: string
 
 function placementOutside(parentId: string, found: MovedNode['new_parent']): Placement {
   if (typeof found?.depth !== 'number') throw noSuchParent(parentId);
-  assertNoContradiction(parentId, found);
+  assertNoContradiction('parent_id', parentId, found);
   return { parent_id: parentId, depth: found.depth + 1 };
 }
 

@@ -80,11 +80,14 @@ export async function findNamedVersion<Row extends VersionRow = VersionRow>(
   db: Database,
   caller: Caller,
   path: VersionPath,
+  field: string,
   more: Sql = NO_COLUMNS,
 ): Promise<Row> {
   const [version] = await selectVersions<Row>(db, namedBy(caller, path), more);
-  if (!version) throw notFound({ name: 'TreeVersion' }, addressOf(path));
-  return version;
+  if (version) return version;
+  throw new ApiError('not_found', notFound({ name: 'TreeVersion' }, addressOf(path)).message, {
+    details: [{ field, code: 'unknown', message: `names ${path.tree_version}, which is not a version of the tree` }],
+  });
 }
 
 /**

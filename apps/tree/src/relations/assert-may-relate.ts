@@ -14,7 +14,7 @@ import type { NewNodeRelation } from './node-relation.entity.js';
 
 /**
  * The relation fits the hierarchy: no cycle over parents of both kinds, and related nodes are not above or below one another. Under the
- * version's lock. Costs 1 statement, which walks up; none for a match. Throws `invalid_request` on `target_id`, `cycle_detected`, `conflict`.
+ * version's lock. Costs 1 statement, which walks up; none for a match. Throws `invalid_request`, `cycle_detected`, `conflict` on `target_id`.
  * (SKOS Reference §8.4, S27)
  */
 export async function assertMayRelate(
@@ -35,7 +35,7 @@ async function assertApart(tx: Database, { id, version }: AddressedNode, target:
     select exists (${nodeWithId(version.id, target)}) as exists,
       ${target}::uuid in (select id from above) or ${id}::uuid in (select id from beyond) as above`);
   if (!found?.exists) throw noSuchTarget(target);
-  if (found.above) throw relatedAbove();
+  if (found.above) throw relatedAbove('target_id');
 }
 
 type Parent = Contradiction & { readonly exists: boolean; readonly is_parent: boolean };
@@ -47,8 +47,11 @@ async function assertMayBeParent(tx: Database, { id, version }: AddressedNode, t
       exists (select from node where tree_version_id = ${version.id} and id = ${id} and parent_id = ${target}) as is_parent,
       ${id}::uuid in (select id from above) as below, ${id}::uuid in (select id from beside) as related`);
   if (!found?.exists) throw noSuchTarget(target);
-  if (found.is_parent) throw new ApiError('conflict', `Node ${target} is the parent of the node already.`);
-  assertNoContradiction(target, found);
+  if (found.is_parent)
+    throw new ApiError('conflict', `Node ${target} is the parent of the node already.`, {
+      details: [{ field: 'target_id', code: 'taken', message: 'is the parent of the node already' }],
+    });
+  assertNoContradiction('target_id', target, found);
 }
 
 const noSuchTarget = (id: string): ApiError =>

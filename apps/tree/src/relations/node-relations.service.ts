@@ -79,7 +79,9 @@ async function insertRelation(
     from (select e.*, ${kind} = 'related' and e.node_id > e.target_id as turned from (select ${ends}) e) r`);
   await insertion.catch((error: unknown) => {
     if (brokenConstraint(error) !== 'relation_key') throw error;
-    throw new ApiError('conflict', `The node has this relation ${kind} already.`);
+    throw new ApiError('conflict', `The node has this relation ${kind} already.`, {
+      details: [{ field: target_id ? 'target_id' : 'target_uri', code: 'taken', message: 'is taken' }],
+    });
   });
   return id;
 }

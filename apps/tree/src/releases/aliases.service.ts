@@ -56,7 +56,7 @@ export class AliasesService {
     const { alias, ...at } = await this.access.assertMayWithScope(caller, path, PUBLISH_SCOPE);
     return this.records.transaction(async (tx) => {
       const tree = await findTree(tx, caller, at);
-      const target = await findNamedVersion(tx, caller, { ...at, tree_version: version });
+      const target = await findNamedVersion(tx, caller, { ...at, tree_version: version }, 'version');
       assertReleased(target);
       const [before] = await tx.query<Row>(
         sql`select id, updated_at from version_alias where tree_id = ${tree.id} and alias = ${alias} for update`,
@@ -78,7 +78,10 @@ export class AliasesService {
   }
 }
 
-/** Throws `conflict`. */
+/** Throws `conflict` on `version`. */
 function assertReleased({ version, released_at }: VersionRow): void {
-  if (!released_at) throw new ApiError('conflict', `Version ${version} is no release: publish it first.`);
+  if (released_at) return;
+  throw new ApiError('conflict', `Version ${version} is no release: publish it first.`, {
+    details: [{ field: 'version', code: 'rule', message: 'is no release' }],
+  });
 }

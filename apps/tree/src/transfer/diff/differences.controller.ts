@@ -52,7 +52,8 @@ export class DifferencesController {
 
 /** Throws `invalid_request` on `to`. */
 function versionOf(raw: RawQuery): string {
-  const to = one(raw, 'to') ?? '';
+  const to = one(raw, 'to');
+  if (!to) throw invalidField('to', 'is required', 'required');
   if (!CODE_PATTERN.test(to)) throw invalidField('to', 'must be the code of a version');
   return to;
 }

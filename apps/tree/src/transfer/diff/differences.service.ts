@@ -29,7 +29,7 @@ export class DifferencesService {
     return this.records.transaction(async (tx) => {
       const { id: fromId } = await findVersion(tx, caller, at);
       const more = sql`, ${IN_CODE_ORDER} as ordered, ${logBetween(fromId)} as log`;
-      const { id: toId, log } = await findNamedVersion<Logged>(tx, caller, { ...at, tree_version: to }, more);
+      const { id: toId, log } = await findNamedVersion<Logged>(tx, caller, { ...at, tree_version: to }, 'to', more);
       const compared = { fromId, toId };
       const pairs = log ? pairsOf(changedCodes(compared, log), compared) : allPairs(compared);
       const source = diffStatement(compared, pairs, kind);

@@ -77,7 +77,7 @@ export class MergesService {
     const ours = await findVersion(tx, caller, at);
     assertNotFrozen(ours);
     const more = sql`, ${logBetween(ours.id)} as log`;
-    const theirs = await findNamedVersion<Logged>(tx, caller, { ...at, tree_version: request.from }, more);
+    const theirs = await findNamedVersion<Logged>(tx, caller, { ...at, tree_version: request.from }, 'from', more);
     const versions = {
       oursId: ours.id,
       theirsId: theirs.id,
@@ -165,7 +165,7 @@ async function baseOf(
   base: string | null | undefined,
 ): Promise<string | null> {
   if (base === null) return null;
-  if (base !== undefined) return (await findNamedVersion(tx, caller, { ...at, tree_version: base })).id;
+  if (base !== undefined) return (await findNamedVersion(tx, caller, { ...at, tree_version: base }, 'base')).id;
   const [mine, other] = [ours.origin_version_id, theirs.origin_version_id];
   if (mine !== null && (mine === other || mine === theirs.id)) return mine;
   if (other !== null && other === ours.id) return other;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ApiError } from '@groundwork/rest';
+import { ApiError, invalidField } from '@groundwork/rest';
 import parser from 'stream-json/parser.js';
 import { textOf, type Parsed } from './parse-lines.js';
 
@@ -13,7 +13,7 @@ interface Frame {
 
 /**
  * The nodes of a nested document as `v/tree` and export make it, `{ "items": [ { "code", …, "child_nodes": [ … ] } ] }`, each with the
- * code of its parent; a `line` is a node's ordinal in the file. Only open nodes are in memory. Throws `invalid_request`.
+ * code of its parent; a `line` is a node's ordinal in the file. Only open nodes are in memory. Throws `invalid_request`, also where there are no `items`.
  */
 export async function* parseNested(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Parsed> {
   const tokens = parser.asStream({ streamValues: false });
@@ -22,11 +22,15 @@ export async function* parseNested(bytes: AsyncIterable<Uint8Array>): AsyncGener
     .pipe(tokens);
   const frames: Frame[] = [];
   let line = 0;
+  let hasItems = false;
   try {
     for await (const { name, value } of stream as AsyncIterable<{ name: string; value?: string }>) {
       if (name === 'keyValue') setKey(frames, value ?? '');
-      else if (name === 'startObject' || name === 'startArray') frames.push(opened(frames, name === 'startArray'));
-      else if (name !== 'endObject' && name !== 'endArray') put(frames, scalarOf(name, value));
+      else if (name === 'startObject' || name === 'startArray') {
+        const frame = opened(frames, name === 'startArray');
+        if (frames.length === 1 && frame.ofNodes) hasItems = true;
+        frames.push(frame);
+      } else if (name !== 'endObject' && name !== 'endArray') put(frames, scalarOf(name, value));
       else {
         const closed = frames.pop();
         if (closed?.ofNodes && !Array.isArray(closed.value)) yield readNode(++line, closed.value, frames);
@@ -37,6 +41,7 @@ export async function* parseNested(bytes: AsyncIterable<Uint8Array>): AsyncGener
     if (error instanceof ApiError) throw error;
     throw new ApiError('invalid_request', 'The body is not valid JSON.', { cause: error });
   }
+  if (!hasItems) throw invalidField('items', 'is required, the array of the roots', 'required');
 }
 
 /** An array of nodes is `items` of the document or `child_nodes` of a node; its elements are nodes. */
@@ -52,6 +57,8 @@ function opened(frames: readonly Frame[], array: boolean): Frame {
 function setKey(frames: readonly Frame[], key: string): void {
   const frame = frames.at(-1);
   if (frame) frame.key = key;
+  if (frames.length === 1 && key !== 'items')
+    throw invalidField(key.slice(0, 100), 'is not a member of a nested document, which has items', 'unknown');
 }
 
 function put(frames: readonly Frame[], value: unknown): void {
@@ -76,8 +83,19 @@ function readNode(line: number, node: Record<string, unknown>, frames: readonly 
   const parent = frames.at(-2);
   const parentCode = parent?.ofNodes && !Array.isArray(parent.value) ? parent.value['code'] : null;
   if (parentCode === undefined) return { line, fault: 'is below a node whose code comes after its child_nodes' };
-  const { tags, fields } = (node['metadata'] ?? {}) as { tags?: unknown; fields?: unknown };
   const members = Object.entries(node).filter(([name]) => !SYSTEM_MEMBERS.includes(name));
-  const metadata = Object.entries({ tags, fields }).filter(([, value]) => value !== undefined && value !== null);
-  return { line, value: { ...Object.fromEntries([...members, ...metadata]), parent_code: parentCode } };
+  return {
+    line,
+    value: { ...Object.fromEntries([...members, ...membersOf(node['metadata'])]), parent_code: parentCode },
+  };
+}
+
+/** Tags and fields are members of an imported node; others stay what they are, and are refused with it. */
+function membersOf(metadata: unknown = null): [string, unknown][] {
+  if (metadata === null) return [];
+  if (typeof metadata !== 'object' || Array.isArray(metadata)) return [['metadata', metadata]];
+  const { tags, fields, label, ...others } = metadata as Record<string, unknown>;
+  void label; // the service generates it
+  const known = Object.entries({ tags, fields }).filter(([, value]) => value !== undefined && value !== null);
+  return [...known, ...Object.entries(others).map(([name, value]): [string, unknown] => [`metadata.${name}`, value])];
 }
