@@ -3,12 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { basicOf, requestRaw } from '../../http/raw.mjs';
 import { authorizationRequest, startApplication } from './application.mjs';
-import { complaints, launch, look, VIEWS } from './chromium.mjs';
+import { complaints, HANGS_MS, launch, LONGEST_MS, look, VIEWS } from './chromium.mjs';
 import { addClient, addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
 
-const LONGEST_MS = 20_000;
-
-describe('the pages in Chromium', { timeout: 10 * LONGEST_MS }, () => {
+describe('the pages in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {Awaited<ReturnType<typeof addClient>>} */

@@ -17,6 +17,10 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** The longest wait for anything on a page, and the time after which a suite of them hangs: far beyond those of a machine that does much else. */
+export const LONGEST_MS = 120_000;
+export const HANGS_MS = 3_600_000;
+
 mkdirSync(FOLDER, { recursive: true });
 
 export const launch = () =>
@@ -38,7 +42,7 @@ export const VIEWS = {
 const CONTRAST = { runOnly: ['color-contrast'] };
 
 /**
- * A screenshot, and no violation of axe's rules, in the light or dark that the page was opened in; of contrast in the other as well. Where
+ * A screenshot, for contact sheets (PAGES_SHEETS) one in the other colors too, and no violation of axe's rules, in the light or dark that the page was opened in; of contrast in the other as well. Where
  * scripts are off axe cannot run either.
  * @param {import('playwright-core').Page} page
  * @param {string} name
@@ -50,9 +54,11 @@ export async function look(page, name, scripts = true) {
   await page.evaluate(AXE);
   assert.deepEqual(await violationsOn(page), [], `axe on ${name}`);
   const isDark = await page.evaluate(() => globalThis.matchMedia('(prefers-color-scheme: dark)').matches);
-  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
-  assert.deepEqual(await violationsOn(page, CONTRAST), [], `axe on ${name}, ${isDark ? 'light' : 'dark'}`);
-  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+  const [own, other] = /** @type {const} */ (isDark ? ['dark', 'light'] : ['light', 'dark']);
+  await page.emulateMedia({ colorScheme: other });
+  if (process.env.PAGES_SHEETS) await page.screenshot({ path: join(FOLDER, `${name}-${other}.png`), fullPage: true });
+  assert.deepEqual(await violationsOn(page, CONTRAST), [], `axe on ${name}, ${other}`);
+  await page.emulateMedia({ colorScheme: own });
 }
 
 /** @param {import('playwright-core').Page} page @param {object} [rules] */

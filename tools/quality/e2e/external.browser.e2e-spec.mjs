@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { authorizationRequest, startApplication } from './application.mjs';
-import { complaints, launch, look, VIEWS } from './chromium.mjs';
+import { complaints, HANGS_MS, launch, LONGEST_MS, look, VIEWS } from './chromium.mjs';
 import { addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
 
-const LONGEST_MS = 20_000;
 const ELSEWHERE = DEPLOYMENT.provider;
 const NAME = 'Их сургууль';
 
-describe('sign-in through another issuer, in Chromium', { timeout: 10 * LONGEST_MS }, () => {
+describe('sign-in through another issuer, in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {{ id: string }} */

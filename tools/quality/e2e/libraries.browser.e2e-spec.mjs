@@ -7,7 +7,7 @@ import { simpleParser } from 'mailparser';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { basicOf, requestRaw } from '../../http/raw.mjs';
 import { authorizationRequest, startApplication } from './application.mjs';
-import { launch } from './chromium.mjs';
+import { HANGS_MS, launch } from './chromium.mjs';
 import { addUser, DEPLOYMENT, manage } from './deployment.mjs';
 import { mailTo } from './mails.mjs';
 
@@ -38,7 +38,7 @@ describe('dpop', () => {
   });
 });
 
-describe('oauth2-mock-server', { timeout: 120_000 }, () => {
+describe('oauth2-mock-server', { timeout: HANGS_MS }, () => {
   const server = new OAuth2Server();
   /** @type {Awaited<ReturnType<typeof startApplication>>} */
   let application;

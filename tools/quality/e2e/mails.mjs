@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const FOLDER = '.groundwork/mail';
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * The newest mail to an address, as soon as there is one.

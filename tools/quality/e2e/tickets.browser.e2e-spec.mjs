@@ -3,12 +3,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { getToken } from '../../http/get-token.mjs';
-import { complaints, launch, look, VIEWS } from './chromium.mjs';
+import { complaints, HANGS_MS, launch, LONGEST_MS, look, VIEWS } from './chromium.mjs';
 import { addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
 
-const LONGEST_MS = 20_000;
-
-describe('the pages of tickets in Chromium', { timeout: 10 * LONGEST_MS }, () => {
+describe('the pages of tickets in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   before(async () => {

@@ -1,4 +1,4 @@
-// docs/access.md, "Your application, step by step", read literally; a browser does what its shell asks the reader for.
+// docs/access.md, "Your application, step by step", read literally, where a browser does what its shell asks the reader for; and docs/webhooks.md.
 import { after, before, describe, it } from 'node:test';
 import { launch, newPage, signIn } from './browser.mjs';
 import { GuideShell, readBlocks } from './literal-guide.mjs';
@@ -33,5 +33,17 @@ describe(TITLE, { timeout: 180_000 }, () => {
   }
 
   for (const block of [...readBlocks('docs/shell.md'), ...readBlocks('docs/access.md', TITLE)])
+    it(block.where, () => shell.run(block));
+});
+
+describe('docs/webhooks.md', { timeout: 180_000 }, () => {
+  /** @type {GuideShell} */
+  let shell;
+  before(() => {
+    shell = new GuideShell();
+  });
+  after(() => shell?.end());
+
+  for (const block of [...readBlocks('docs/shell.md'), ...readBlocks('docs/webhooks.md')])
     it(block.where, () => shell.run(block));
 });

@@ -75,15 +75,21 @@ const patternOf = (printed) =>
       .join('.*')}$`,
   );
 
-/** One bash in which the blocks of a guide run, in the folder of the clone. */
+/** One bash in which the blocks of a guide run, by default in the folder of the clone. */
 export class GuideShell {
-  #shell = spawn('bash', { cwd: ROOT, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
-  #printed = createInterface(this.#shell.stdout)[Symbol.asyncIterator]();
+  #shell;
+  #printed;
   /** What the current block wrote to standard error. @type {string[]} */
   #errors = [];
 
-  /** @param {(line: string) => void} [onError] called with each line of standard error */
-  constructor(onError = () => {}) {
+  /**
+   * @param {(line: string) => void} [onError] called with each line of standard error
+   * @param {{ cwd?: string, variables?: NodeJS.ProcessEnv }} [options] `variables`: beside those of this process
+   */
+  constructor(onError = () => {}, { cwd = ROOT, variables = {} } = {}) {
+    const env = { ...process.env, ...variables };
+    this.#shell = spawn('bash', { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+    this.#printed = createInterface(this.#shell.stdout)[Symbol.asyncIterator]();
     createInterface(this.#shell.stderr).on('line', (line) => {
       this.#errors.push(line);
       onError(line);

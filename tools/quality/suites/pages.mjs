@@ -1,7 +1,8 @@
 // The pages and the client libraries against a started identity, another one that is an external provider to it, and a tree for its
 // Swagger UI: tools/quality/e2e.
-// Fails without Chromium.
-import { globSync, mkdirSync } from 'node:fs';
+// Fails without Chromium. --sheets: contact sheets of all pages, light and dark, are made of its pictures in artefacts/pages; what else the
+// command line says is of Node's test runner.
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleApps } from '../../bundle/bundle-apps.mjs';
 import { startThrowAwayPostgres } from '../../postgres/throw-away.mjs';
@@ -14,6 +15,9 @@ import { startReplica } from '../faults/replica.mjs';
 import { identityVariables, newClient, newSecret } from './identity-variables.mjs';
 import { runNodeTests } from './run-specs.mjs';
 
+const PICTURES = join(ROOT, 'artefacts/pages');
+/** Pictures on a sheet, which can be read on a screen. */
+const ON_A_SHEET = 16;
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 await runTool(async () => {
@@ -38,13 +42,38 @@ await runTool(async () => {
     await Promise.all(starting);
     const deployment = { issuer, tree, ...client, provider };
     const files = globSync('tools/quality/e2e/*.e2e-spec.mjs', { cwd: ROOT });
-    return await runNodeTests(files, { CHROMIUM, IDENTITY_E2E: JSON.stringify(deployment) }, process.argv.slice(2));
+    const args = process.argv.slice(2);
+    const withSheets = args.includes('--sheets');
+    if (withSheets) rmSync(PICTURES, { recursive: true, force: true });
+    const exitCode = await runNodeTests(
+      files,
+      { CHROMIUM, IDENTITY_E2E: JSON.stringify(deployment), PAGES_SHEETS: withSheets ? 'yes' : '' },
+      args.filter((arg) => arg !== '--sheets'),
+    );
+    if (withSheets) await during('making contact sheets', makeSheets);
+    return exitCode;
   } finally {
     const started = await Promise.allSettled(starting);
     await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value.signal('SIGTERM')));
     await database.remove();
   }
 });
+
+/** By the beginning of the pictures' names (a language, or a suite's), so many on each. */
+async function makeSheets() {
+  const { makeSheet } = await import('../e2e/sheet.mjs');
+  mkdirSync(join(PICTURES, 'sheets'), { recursive: true });
+  const files = globSync('*.png', { cwd: PICTURES }).sort(new Intl.Collator('en', { numeric: true }).compare);
+  const groups = Map.groupBy(files, (file) => file.split('-')[0]);
+  for (const [name, all] of groups)
+    for (let from = 0; from < all.length; from += ON_A_SHEET)
+      await makeSheet(
+        PICTURES,
+        all.slice(from, from + ON_A_SHEET),
+        join(PICTURES, `sheets/${name}-${from / ON_A_SHEET + 1}.png`),
+        { width: 240, columns: ON_A_SHEET / 2 },
+      );
+}
 
 /**
  * @param {number} preferred

@@ -104,8 +104,6 @@ function optionsOf(page: string): Options {
 }
 
 const STEP_MS = 30_000;
-/** A code of the step before is over with the present one: longer than any request of a test takes. */
-const MARGIN_MS = 12_000;
 
 /** An authenticator app that typed in the key of a page. */
 export class AuthenticatorApp {
@@ -118,29 +116,18 @@ export class AuthenticatorApp {
   }
 
   /**
-   * A code of a time step not used before: the one before the present, then the present, then the next. Three codes can thus be
-   * used without waiting for the clock, unless the present step is nearly over.
+   * A code of a time step not used before: that of the present, then that of the next, which clocks may be ahead by. Each stays good for 30 s
+   * at least, however busy the machine is, and nothing waits for the clock; a third code is none until the next step.
    */
   code(): string {
-    const left = STEP_MS - (Date.now() % STEP_MS);
-    if (this.last < presentStep() - 1 && left < MARGIN_MS) pause(left);
-    return this.codeOf(Math.max(this.last + 1, presentStep() - 1));
-  }
-
-  /** A code that stays good for 30 s at least, however busy the machine is; two can be used without waiting. */
-  lastingCode(): string {
-    return this.codeOf(Math.max(this.last + 1, presentStep()));
-  }
-
-  private codeOf(step: number): string {
+    const step = Math.max(this.last + 1, presentStep());
+    if (step > presentStep() + 1) throw new Error('a third code of two time steps would be refused');
     this.last = step;
     return TOTP.generate({ secret: asSecret(this.secret), timestamp: step * STEP_MS });
   }
 }
 
 const presentStep = (): number => Math.floor(Date.now() / STEP_MS);
-
-const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 const asSecret = (base32: string) => new TOTP({ secret: base32 }).secret;
 
@@ -163,7 +150,7 @@ export async function enrol(
   if (wanted.totp) {
     const { key, sealed } = await enrolments.offerTotp(enrollee);
     made.app = new AuthenticatorApp(`<dd class="key">${key}</dd>`);
-    const kept = await enrolments.confirmTotp(enrollee, sealed, made.app.lastingCode());
+    const kept = await enrolments.confirmTotp(enrollee, sealed, made.app.code());
     made.recoveryCodes.push(...(kept?.recoveryCodes ?? []));
   }
   if (wanted.passkey) {

@@ -42,7 +42,7 @@ const open = (browser: Browser, { id }: TestClient, parameters = {}): Promise<Se
 
 const codeOf = ({ factors, second }: Applicant): string => {
   if (second === 'recovery code') return factors.recoveryCodes[0] ?? 'aaaa-aaaa-aaaa';
-  return second === 'app code' ? (factors.app?.lastingCode() ?? '123456') : '';
+  return second === 'app code' ? (factors.app?.code() ?? '123456') : '';
 };
 
 /** Sends the second factor if the page requires it. */

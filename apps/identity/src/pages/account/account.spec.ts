@@ -140,6 +140,14 @@ describe('The account pages', () => {
     expect((await press(person, page, 'save', {}, { origin: ISSUER })).text).toContain('Your profile is saved.');
   });
 
+  it('say who changes a username, where there is one', async () => {
+    const person = await newUser();
+    await signIn(person);
+    expect((await at(person, '/profile')).text).toContain('Only your administrator can change your username.');
+    await whole.query(`update users set username = null, email = $2 where id = $1`, [person.id, `${person.username}@acme.example`]); // prettier-ignore
+    expect((await at(person, '/profile')).text).not.toContain('your username');
+  });
+
   it('use the language of the profile, then of the browser', async () => {
     const person = await newUser();
     await signIn(person);
@@ -336,12 +344,13 @@ describe('Second factors', () => {
     expect(shown.text.match(CODES)).toHaveLength(10);
     const listed = await press(person, shown, 'continue');
     expect(listed.text).toContain('10 codes are left.');
-    const again = await press(person, offered, 'confirm_totp', { code: app.code() });
+    const code = app.code();
+    const again = await press(person, offered, 'confirm_totp', { code });
     expect(again.status).toBe(400);
     person.browser.cookies = [];
     const second = await signIn(person);
     expect(second.text).toContain('One more step');
-    const inside = await press(person, second, 'use_factor', { code: app.code() });
+    const inside = await press(person, second, 'use_factor', { code });
     expect(inside.text).toContain('You are signed in');
     const renewed = await press(person, await at(person, '/second_factors'), 'renew_codes');
     expect(renewed.text.match(CODES)).toHaveLength(10);
@@ -361,7 +370,7 @@ describe('Second factors', () => {
     ]);
   });
 
-  it('accept one of 20 concurrent confirmations on two replicas, without a 5xx', async () => {
+  it('accept one of 20 concurrent confirmations on two replicas, without a 5xx but where a lock is waited for too long', async () => {
     const person = await newUser();
     await signIn(person);
     const offered = await at(person, '/authenticator');
@@ -370,7 +379,7 @@ describe('Second factors', () => {
     const uses = Array.from({ length: 20 }, (_, i) => person.browser.at(i % 2 ? whole : other).submit(offered, form));
     const seen = await Promise.all(uses);
     expect(seen.filter(({ text }) => (text.match(CODES) ?? []).length === 10)).toHaveLength(1);
-    expect(seen.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(seen.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
   });
 
   it('are passkeys: created, listed by name, used, removed', async () => {
@@ -399,11 +408,11 @@ describe('Second factors', () => {
     await signIn(person);
     await signIn(stranger);
     const offered = await at(stranger, '/authenticator');
-    const app = new AuthenticatorApp(offered.text);
+    const code = new AuthenticatorApp(offered.text).code();
     const sealed = /name="sealed" value="([^"]+)"/.exec(offered.text)![1]!;
     const page = await at(person, '/authenticator');
     for (const one of [sealed, `${sealed.slice(0, -2)}AA`, '', 'x.y']) {
-      const refused = await press(person, page, 'confirm_totp', { sealed: one, code: app.code() });
+      const refused = await press(person, page, 'confirm_totp', { sealed: one, code });
       expect([refused.status, await whole.query('select 1 from totp_secrets where user_id = $1', [person.id])]).toEqual(
         [400, []],
       );

@@ -142,5 +142,5 @@ function fixed({ account: { username, email, email_verified }, texts: { account:
           <dd>${email}${verified}</dd>`
       }
     </dl>
-    <p class="muted">${t.profile_fixed}</p>`;
+    ${username !== null && html`<p class="muted">${t.profile_fixed}</p>`}`;
 }

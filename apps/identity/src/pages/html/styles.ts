@@ -20,6 +20,7 @@ main { width: 100%; max-width: 26rem; background: var(--card); border-radius: 1r
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.015em; overflow-wrap: anywhere; text-wrap: balance; }
 h1 + p { margin: .5rem 0 0; color: var(--muted); overflow-wrap: anywhere; }
 p { margin: 1rem 0 0; overflow-wrap: anywhere; }
+p, li, label { text-wrap: pretty; }
 .muted { color: var(--muted); font-size: .9375rem; }
 form { margin: 1.5rem 0 0; display: grid; gap: 1rem; }
 label { display: block; margin: 0 0 .375rem; font-size: .9375rem; font-weight: 500; }
@@ -77,10 +78,10 @@ body:has(.account) { display: block; padding: 0; }
 .account nav a { padding: .625rem .875rem; border-radius: .625rem; color: var(--text); text-decoration: none; }
 .account nav a:hover { background: var(--card); }
 .account nav a[aria-current] { background: var(--card); font-weight: 600; box-shadow: var(--shadow); }
-.account header a { color: var(--text); }
+.account header a { flex: none; color: var(--text); }
 .legal { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .875rem; }
 .account main { max-width: none; }
-.account h2 { margin: 2rem 0 0; font-size: 1.125rem; }
+.account h2 { margin: 2rem 0 0; font-size: 1.125rem; overflow-wrap: anywhere; }
 .account main form { max-width: 26rem; }
 .account section { border-top: 1px solid var(--line); margin: 2rem 0 0; }
 .account section h2 { margin: 1.25rem 0 0; }
@@ -101,7 +102,7 @@ select:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 @media (max-width: 48rem) { .account { grid-template: auto auto 1fr / minmax(0, 1fr); padding: 1.25rem 1rem 2rem; gap: 1rem; }
   .account nav { grid-template-columns: 1fr 1fr; } .rows > li { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 30rem) { body { padding: 0; place-items: stretch; background: var(--card); } main { max-width: none; border-radius: 0;
-  padding: 2rem 1.25rem; box-shadow: none; } .account nav a:hover, .account nav a[aria-current] { background: var(--note-back); box-shadow: none; } }
+  padding: 2rem 1.25rem; box-shadow: none; } h1 { font-size: 1.375rem; } .account main { padding: 1.5rem .875rem; } .account nav a:hover, .account nav a[aria-current] { background: var(--note-back); box-shadow: none; } }
 @media (forced-colors: active) { main, button, .mark { border: 1px solid; } }
 `.trim();
 

@@ -90,6 +90,12 @@ describe('32. What discovery lists can be used, and what it does not list is ref
     expect(body).toEqual(documents);
   });
 
+  it('logout by back-channel, with the session, and none by front-channel', () => {
+    const { backchannel_logout_supported, backchannel_logout_session_supported } = documents;
+    expect([backchannel_logout_supported, backchannel_logout_session_supported]).toEqual([true, true]);
+    expect(Object.keys(documents).filter((name) => name.startsWith('frontchannel'))).toEqual([]);
+  });
+
   it('endpoints', async () => {
     const addresses = Object.entries(documents).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name));
     expect(addresses.length).toBeGreaterThanOrEqual(10);

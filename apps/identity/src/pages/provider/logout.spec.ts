@@ -175,8 +175,15 @@ describe('RP-initiated logout', () => {
     expect(await isSignedIn()).toBe(true);
     browser = mine;
     expect(await isSignedIn()).toBe(true);
+  });
+
+  it('refuses a hint that was modified, or is no ID token (people 6)', async () => {
+    const { id_token } = await signIn();
     const changed = id_token!.replace(/[^.]+$/, 'A'.repeat(86));
-    expect((await logoutBy(changed)).status).toBe(400);
+    for (const hint of [changed, 'no token', 'x.y.z']) {
+      const { status, location } = await logoutBy(hint);
+      expect([status, location]).toEqual([400, '']);
+    }
     expect(await isSignedIn()).toBe(true);
   });
 

@@ -159,7 +159,7 @@ describe('The second factor', () => {
     const code = person.app.code();
     const seen = await Promise.all(attempts.map((attempt) => enter(attempt.person, attempt.page, code)));
     expect(seen.filter(({ location }) => location.includes('code='))).toHaveLength(1);
-    expect(seen.filter(({ status, location }) => location === '' && ![400, 429].includes(status))).toEqual([]);
+    expect(seen.filter(({ status, location }) => location === '' && ![400, 429, 503].includes(status))).toEqual([]);
   });
 
   it('54. accepts a recovery code once: of 20 uses on two replicas one succeeds', async () => {
@@ -168,7 +168,7 @@ describe('The second factor', () => {
     const typed = person.codes[3]!.toUpperCase().replaceAll('-', ' ');
     const seen = await Promise.all(attempts.map((attempt) => enter(attempt.person, attempt.page, typed)));
     expect(seen.filter(({ location }) => location.includes('code='))).toHaveLength(1);
-    expect(seen.filter(({ status, location }) => location === '' && ![400, 429].includes(status))).toEqual([]);
+    expect(seen.filter(({ status, location }) => location === '' && ![400, 429, 503].includes(status))).toEqual([]);
     const [row] = await core.query(
       'select codes_left from user_second_factors where user_id = $1 and codes_left is not null',
       [person.id],
@@ -244,11 +244,10 @@ describe('Get Token', () => {
     expect((await requestToken(form).expect(400)).body.message).toContain('second factor');
     expect((await requestToken({ ...form, otp: '000000' }).expect(400)).body.error).toBe('invalid_grant');
     const otp = app.code();
+    const wrong = await requestToken({ ...form, password: 'wrong', otp }).expect(400);
+    expect(wrong.body.message).not.toContain('factor');
     await requestToken({ ...form, otp }).expect(200);
     await requestToken({ ...form, otp }).expect(400);
-    expect(
-      (await requestToken({ ...form, password: 'wrong', otp: app.code() }).expect(400)).body.message,
-    ).not.toContain('factor');
   });
 
   it('otp: a code of an authenticator app is not a first factor, whatever the tenant requires', async () => {

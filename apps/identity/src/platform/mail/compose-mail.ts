@@ -1,6 +1,6 @@
 import type { Brand } from '../branding/brands.service.js';
 import { defaultMail, type MailSource } from './default-mails.js';
-import { renderLiquid } from './liquid.js';
+import { renderLiquid, renderOurs } from './liquid.js';
 import { MailFault } from './mail-fault.js';
 import { mailLayout } from './mail-layout.js';
 import { assertPlainLinks, type AllowedLinks } from './mail-links.js';
@@ -46,7 +46,7 @@ export function composeOwn(
  */
 export function checkedParts(source: MailSource, values: MailValues, allowed: AllowedLinks): MailSource {
   return eachPart((part) => {
-    const made = renderLiquid(source[part], values, part === 'html' ? 'html' : 'text');
+    const made = renderLiquid({ source: source[part], values, form: formOf(part) });
     if (made.trim() === '') throw new MailFault('is empty when it is filled in');
     if (part === 'html') assertMailMarkup(made, allowed);
     else assertPlainLinks(made, allowed);
@@ -59,7 +59,9 @@ export function checkedParts(source: MailSource, values: MailValues, allowed: Al
 }
 
 const filled = (source: MailSource, values: MailValues): MailSource =>
-  eachPart((part) => renderLiquid(source[part], values, part === 'html' ? 'html' : 'text'));
+  eachPart((part) => renderOurs({ source: source[part], values, form: formOf(part) }));
+
+const formOf = (part: (typeof MAIL_PARTS)[number]) => (part === 'html' ? 'html' : 'text');
 
 /** Runs for each part; a fault begins with its name. */
 function eachPart(make: (part: (typeof MAIL_PARTS)[number]) => string): MailSource {

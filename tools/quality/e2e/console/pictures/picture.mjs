@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { addAdmin } from '../deployment.mjs';
 import { actsOf } from './acts.mjs';
@@ -6,7 +6,7 @@ import { seedIdentity } from './seed-identity.mjs';
 import { seedStorage } from './seed-storage.mjs';
 import { seedTree } from './seed-tree.mjs';
 import { seedVersions } from './seed-versions.mjs';
-import { makeSheet } from './sheet.mjs';
+import { makeSheet } from '../../sheet.mjs';
 import { takePictures, THEMES, WIDTHS } from './take.mjs';
 
 /** @import { Order } from './take.mjs' */
@@ -58,7 +58,7 @@ export async function picture(folder, databaseUrl, isWanted, during) {
       for (const theme of THEMES)
         await makeSheet(
           folder,
-          `*-${state}-${width}-${theme}.png`,
+          globSync(`*-${state}-${width}-${theme}.png`, { cwd: folder }).sort(),
           join(folder, `sheet-${state}-${width}-${theme}.png`),
         );
 }

@@ -1,5 +1,4 @@
 // Contact sheets: pictures beside each other, each with its name.
-import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 
@@ -7,12 +6,11 @@ const NAME_PX = 22;
 
 /**
  * @param {string} folder
- * @param {string} pattern of the files
+ * @param {string[]} files in it
  * @param {string} target
  * @param {{ width?: number, columns?: number }} [size] of a picture
  */
-export async function makeSheet(folder, pattern, target, { width = 480, columns = 4 } = {}) {
-  const files = globSync(pattern, { cwd: folder }).sort();
+export async function makeSheet(folder, files, target, { width = 480, columns = 4 } = {}) {
   if (files.length === 0) return;
   const images = await Promise.all(
     files.map((file) => sharp(join(folder, file)).resize({ width }).png().toBuffer({ resolveWithObject: true })),
