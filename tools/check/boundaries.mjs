@@ -26,7 +26,43 @@ export async function checkBoundaries(root = ROOT) {
   });
   if (!stdout.startsWith('{')) return { ok: false, output: stdout + stderr };
   const { summary, modules } = JSON.parse(stdout);
-  return judge(summary, importsInCycles(modules));
+  return judge(summary, importsInCycles(modules), floorsOf(modules));
+}
+
+const AREA = /^apps\/(identity|storage|tree)\/src\/([\w-]+)\//;
+
+/**
+ * How many floors the areas of each service have, an area being a folder below `src`: it stands one floor above the highest of those that it
+ * imports. Areas in a cycle are counted as if one of the imports were not there. (docs/adr/0114)
+ * @param {CruisedModule[]} modules
+ * @returns {Record<string, number>} by service
+ */
+export function floorsOf(modules) {
+  /** @type {Map<string, Set<string>>} */
+  const below = new Map();
+  for (const { source, dependencies } of modules.filter(({ source }) => !EXCEPTED.test(source))) {
+    const [area = '', service] = AREA.exec(source) ?? [];
+    if (!service) continue;
+    const imported = dependencies.map(({ resolved }) => AREA.exec(resolved)).filter((found) => found?.[1] === service);
+    const others = imported.map((found) => String(found?.[0])).filter((other) => other !== area);
+    below.set(area, new Set([...(below.get(area) ?? []), ...others]));
+  }
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  const floorOf = (/** @type {string} */ area) => {
+    if (!found.has(area)) {
+      found.set(area, 0);
+      found.set(area, 1 + Math.max(0, ...[...(below.get(area) ?? [])].map(floorOf)));
+    }
+    return found.get(area) ?? 0;
+  };
+  /** @type {Record<string, number>} */
+  const floors = {};
+  for (const area of below.keys()) {
+    const service = String(AREA.exec(area)?.[1]);
+    floors[service] = Math.max(floors[service] ?? 0, floorOf(area));
+  }
+  return floors;
 }
 
 /**
@@ -49,13 +85,24 @@ export function importsInCycles(modules) {
   }
 }
 
+/** The most floors of a service. @type {Record<string, number>} */
+const MOST_FLOORS = { identity: 7, storage: 7, tree: 8 };
+
 /**
  * @param {{ totalCruised: number, violations: { rule: { name: string }, from: string, to: string }[] }} summary
  * @param {string[]} [cycles]
+ * @param {Record<string, number>} [floors]
  * @returns {Finding}
  */
-export function judge({ totalCruised, violations }, cycles = []) {
+export function judge({ totalCruised, violations }, cycles = [], floors = {}) {
   if (totalCruised === 0) return { ok: false, output: 'dependency-cruiser read 0 modules: nothing was checked.' };
-  const lines = [...violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`), ...cycles];
-  return { ok: lines.length === 0, output: lines.join('\n'), note: `${totalCruised} modules` };
+  const high = Object.entries(floors).filter(([service, count]) => count > (MOST_FLOORS[service] ?? 0));
+  const lines = [
+    ...violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    ...cycles,
+    ...high.map(([service, count]) => `floors: ${service} has ${count}, ${MOST_FLOORS[service] ?? 0} are allowed`),
+  ];
+  const counts = Object.entries(floors).map(([service, count]) => `${service} ${count}`);
+  const note = [`${totalCruised} modules`, ...(counts.length > 0 ? [`floors: ${counts.join(', ')}`] : [])].join('; ');
+  return { ok: lines.length === 0, output: lines.join('\n'), note };
 }

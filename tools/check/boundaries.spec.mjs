@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { judge, checkBoundaries } from './boundaries.mjs';
+import { checkBoundaries, floorsOf, judge } from './boundaries.mjs';
 
 const REST = 'libs/rest/src';
 const TREES = 'apps/tree/src/trees';
@@ -80,5 +80,28 @@ describe('checkBoundaries', () => {
 
   it('fails when no module was read', () => {
     expect(judge({ totalCruised: 0, violations: [] }).ok).toBe(false);
+  });
+
+  it('counts floors of areas, not of folders in them or of specs', () => {
+    const module = (/** @type {string} */ source, /** @type {string[]} */ ...targets) => ({
+      source: `${IDENTITY}/${source}`,
+      dependencies: targets.map((target) => ({ resolved: `${IDENTITY}/${target}` })),
+    });
+    const floors = floorsOf([
+      module('app/app.ts', 'bulk/bulk.ts', 'tokens/planning/plan.ts'),
+      module('bulk/bulk.ts', 'platform/config.ts'),
+      module('tokens/planning/plan.ts', 'tokens/store/rows.ts'),
+      module('tokens/store/rows.ts', 'directory/user.ts'),
+      module('directory/user.ts', 'platform/config.ts'),
+      module('platform/config.ts'),
+      module('platform/config.spec.ts', 'app/app.ts'),
+      { source: `${TREES}/tree.ts`, dependencies: [] },
+    ]);
+    expect(floors).toEqual({ identity: 4, tree: 1 });
+  });
+
+  it('reports a service of too many floors', () => {
+    const { ok, output } = judge({ totalCruised: 1, violations: [] }, [], { identity: 8, tree: 8 });
+    expect({ ok, output }).toEqual({ ok: false, output: 'floors: identity has 8, 7 are allowed' });
   });
 });
