@@ -38,6 +38,7 @@ function isStale(app) {
     'package-lock.json',
     'tsconfig.base.json',
     'tools/bundle/*.mjs',
+    'tools/stack/runtime.mjs',
     `{libs/*,libs/sdk/*,apps/${app}}/{package.json,src/**/*.ts}`,
   ];
   return globSync(causes, { cwd: ROOT, exclude: ['**/*.spec.mjs', '**/*spec.ts', '**/testing'] }).some(
