@@ -33,7 +33,7 @@ const AREA = /^apps\/(identity|storage|tree)\/src\/([\w-]+)\//;
 
 /**
  * How many floors the areas of each service have, an area being a folder below `src`: it stands one floor above the highest of those that it
- * imports. Areas in a cycle are counted as if one of the imports were not there. (docs/adr/0114)
+ * imports. Areas in a cycle are counted as if one of the imports were not there. (ADR 0114)
  * @param {CruisedModule[]} modules
  * @returns {Record<string, number>} by service
  */
