@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../workspace/root.mjs';
-import { run } from './run.mjs';
+import { LONGEST_TEST_MS, run } from './run.mjs';
 
 /** @import { Consumer } from './consumers.mjs' */
 
@@ -158,6 +158,7 @@ function runJest(folder) {
   write(folder, 'jest.config.json', {
     rootDir: folder,
     testEnvironment: 'node',
+    testTimeout: LONGEST_TEST_MS,
     testMatch: ['**/src/*.spec.ts'],
     transform: {
       '^.+\\.ts$': [

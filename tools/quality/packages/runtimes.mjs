@@ -3,6 +3,7 @@ import { arch, platform } from 'node:os';
 import { join } from 'node:path';
 import { runLogged } from '../../processes/run-logged.mjs';
 import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
+import { LONGEST_TEST_MS } from './run.mjs';
 
 /** The oldest Node that the packages support, and the newest of its next long-term line; the suite itself runs on 24. */
 const NODES = ['20.19.0', '22.23.3'];
@@ -25,7 +26,7 @@ export async function provideRuntimes() {
       args: ['--test'],
     })),
     { title: `Node ${process.versions.node}`, program: process.execPath, args: ['--test'] },
-    { title: `Bun ${OTHERS.bun}`, program: join(modules, '.bin/bun'), args: ['test'] },
+    { title: `Bun ${OTHERS.bun}`, program: join(modules, '.bin/bun'), args: ['test', `--timeout=${LONGEST_TEST_MS}`] },
     { title: `Deno ${OTHERS.deno}`, program: join(modules, '.bin/deno'), args: ['test', '--no-check', '--allow-all'] },
   ];
 }

@@ -28,9 +28,7 @@ export async function fetchAuthorized({ source, fetch: fetcher }: Sender, reques
   for (let isFirst = true; ; isFirst = false) {
     const credentials = await source.authorize({ method, url, signal });
     const body = typeof given === 'function' ? given() : given;
-    const streamed = body instanceof ReadableStream ? { duplex: 'half' as const } : {};
-    const init = { method, headers: { ...headers, ...credentials }, body, signal, ...streamed };
-    const response = await reach(fetcher, url, init);
+    const response = await reach(fetcher, url, { method, headers: { ...headers, ...credentials }, body, signal });
     const isSpent = given instanceof ReadableStream;
     if (!isFirst || isSpent || !isTokenRefused(response) || source.refused?.(credentials) !== true) return response;
     await response.body?.cancel();

@@ -122,13 +122,13 @@ function headersOf(...parts: readonly Given['header'][]): Record<string, string>
 }
 
 /** The body as `fetch` takes it, and its media type. */
-function bodyOf({ body, type }: Given): { type?: string; body?: RequestInit['body']; duplex?: 'half' } {
+function bodyOf({ body, type }: Given): { type?: string; body?: RequestInit['body'] } {
   if (body === undefined) return {};
   if (type === undefined && !isBytes(body)) return { body: JSON.stringify(body), type: 'application/json' };
   // `Bytes`, as the methods of `ServiceClient` say.
   const content = (typeof body === 'function' ? (body as () => unknown)() : body) as RequestInit['body'];
   const given = type ?? (content instanceof Blob && content.type !== '' ? content.type : 'application/octet-stream');
-  return { body: content, type: given, ...(content instanceof ReadableStream ? { duplex: 'half' } : {}) };
+  return { body: content, type: given };
 }
 
 const isBytes = (body: unknown): boolean =>

@@ -129,6 +129,25 @@ describe('Retries', () => {
     expect(await put(streamOf('once'))).toBe('unavailable');
     expect(service.requests).toHaveLength(3);
   });
+
+  it('25. send streams so that `fetch` keeps no copy of them for a redirect', async () => {
+    service = await startFakeService({});
+    const given: unknown[] = [];
+    const { url } = service;
+    const auth = custom(() => Promise.resolve({ authorization: 'Bearer x' }));
+    const own: typeof fetch = (address, init) => {
+      given.push({ redirect: init?.redirect, window: init?.window });
+      return fetch(address, init);
+    };
+    const gw = createGroundwork({ issuer: url, storage: url, tree: url, auth, fetch: own });
+    await outcomeOf(gw.storage.put('/files/{file_id}/content', { path, header, body: streamOf('put') }));
+    await outcomeOf(gw.tree.import('books', 'v1', streamOf('{}')));
+    expect(given).toEqual([
+      { redirect: 'error', window: null },
+      { redirect: 'error', window: null },
+    ]);
+    expect(service.requests.map(({ body }) => body)).toEqual(['put', '{}']);
+  });
 });
 
 describe('Answers', () => {

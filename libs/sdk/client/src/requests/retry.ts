@@ -70,12 +70,18 @@ function delayOf(error: unknown, nth: number, { isSafe, isKeyed, timing }: Retri
 }
 
 /**
+ * How a stream is sent. `fetch` of Node keeps a copy of all it has sent, to send it again after a redirect, except for a request that follows
+ * none and has no window. (ADR 0120; Fetch, "HTTP-network-or-cache fetch")
+ */
+const STREAMED = { duplex: 'half', redirect: 'error', window: null } as const;
+
+/**
  * `fetch` whose network failures are `unreachable`; an abort stays what it is, and so does a fault of the request itself. It is given no
  * `Request`: `fetch` makes one of its own, which costs more than all else that this package does for a call, and copies the body of another.
  */
 export async function reach(fetcher: typeof fetch, url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetcher(url, init);
+    return await fetcher(url, init.body instanceof ReadableStream ? { ...init, ...STREAMED } : init);
   } catch (cause) {
     init.signal?.throwIfAborted();
     // Throws for an address, a method or a header that is none.
