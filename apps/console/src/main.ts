@@ -1,6 +1,7 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import { readCatalogue } from './app/catalogue';
+import { sayNotShown } from './app/not-shown';
 import { Starting } from './app/starting';
 import { startTheme } from './app/theme';
 
@@ -8,10 +9,12 @@ startTheme();
 const reading = readCatalogue();
 const starting = new Starting();
 let isShown = false;
+const areStylesThere = (): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null);
 /** The application is made while the issuer is asked, and not at all by a page that is left for the issuer. */
 const show = (): void => {
   if (isShown) return;
   isShown = true;
-  void import('./app/show').then((application) => application.show(starting, reading));
+  import('./app/show').then((application) => application.show(starting, reading)).catch(() => sayNotShown(reading));
 };
 void starting.begin(show).then((stays) => stays && show());

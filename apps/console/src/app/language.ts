@@ -12,10 +12,10 @@ export async function startLanguage({ language, texts }: Catalogue): Promise<voi
   document.documentElement.lang = language;
 }
 
-/** Chosen by the person; kept on this machine. */
+/** Chosen by the person; kept on this machine. Rejects where the texts do not come: the language stays as it is. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  keepLanguage(language);
   i18next.addResourceBundle(language, 'translation', await readTexts(language));
+  keepLanguage(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Menu } from '../ui/menu';
+import { useNotify } from '../ui/notices';
 import { PageLink } from '../ui/page-link';
 import { AsCurl } from './as-curl';
 import { CommandPalette } from './command-palette';
@@ -15,7 +16,7 @@ import { Offline } from './offline';
 import { useSession } from './session/session';
 import { TenantSwitch } from './session/tenant-switch';
 import { useHotkey } from './use-hotkey';
-import { chooseTheme, readTheme, type Theme } from './theme';
+import { chooseCompact, chooseTheme, isCompact, readTheme, type Theme } from './theme';
 import styles from './shell.module.css';
 
 /** The bar above, the navigation beside, and the page. */
@@ -107,13 +108,18 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 function Choices({ onCurl }: { readonly onCurl: () => void }) {
   const { t, i18n } = useTranslation();
   const { person, config, logout } = useSession();
+  const notify = useNotify();
   const [theme, setTheme] = useState(readTheme);
+  const [isLow, setLow] = useState(isCompact);
   const languages = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
   const themes = THEMES.map((id) => ({ id, name: t(`theme.${id}`) }));
   const chooseOwn = (id: string): void => {
     if (id === 'logout') void logout();
     else if (id === 'curl') onCurl();
-    else globalThis.open(`${config.issuer}/account`, '_blank', 'noopener');
+    else if (id === 'rows') {
+      chooseCompact(!isLow);
+      setLow(!isLow);
+    } else globalThis.open(`${config.issuer}/account`, '_blank', 'noopener');
   };
   return (
     <div className={styles['choices']}>
@@ -122,7 +128,10 @@ function Choices({ onCurl }: { readonly onCurl: () => void }) {
         trigger={<Icon name="language" />}
         entries={languages}
         selected={i18n.language}
-        onAction={(id) => void chooseLanguage(id as Language)} // of the entries
+        onAction={(id) => {
+          // One of the entries.
+          chooseLanguage(id as Language).catch(() => notify(t('starting.languageNotLoaded'), { icon: 'alert' }));
+        }}
       />
       <Menu
         label={t('theme.title')}
@@ -145,6 +154,7 @@ function Choices({ onCurl }: { readonly onCurl: () => void }) {
         }
         entries={[
           { id: 'account', name: t('session.account'), icon: 'user' },
+          { id: 'rows', name: t(isLow ? 'theme.usualRows' : 'theme.lowRows'), icon: 'menu' },
           { id: 'curl', name: t('curl.open'), icon: 'api' },
           { id: 'logout', name: t('session.signOut'), icon: 'out' },
         ]}

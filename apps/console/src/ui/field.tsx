@@ -134,6 +134,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
 export interface CheckboxProps {
   readonly label: string;
   readonly isSelected: boolean;
+  readonly isDisabled?: boolean;
   readonly onChange: (isSelected: boolean) => void;
   readonly hint?: string;
 }

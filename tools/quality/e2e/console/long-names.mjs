@@ -86,5 +86,6 @@ async function addTree() {
   return [
     ...['/trees', base, `${base}/releases`, `${base}/runs`, `${base}/compare?from=${ours}&to=${theirs}`],
     ...[version, `${version}?node=${id}`, `${version}/changes`, `${version}/review`, `${version}/import`],
+    `${version}/merge`,
   ];
 }

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { addAdmin, addUser, DEPLOYMENT, grantScopes, manage } from './deployment.mjs';
+import { addAdmin, addResource, addUser, DEPLOYMENT, grantScopes, manage } from './deployment.mjs';
 import { addEveryPage } from './every-page.mjs';
 import { pressEverything } from './press-everything.mjs';
 import { at } from './resources.mjs';
 import { launch, signIn } from './seat.mjs';
-import { seated } from './visit.mjs';
+import { passBy, seated, untilQuiet } from './visit.mjs';
 
 /** What a viewer of a tenant reads of storage and trees, if somebody lets them. */
 const READS = ['buckets:read', 'files:read', 'trees:read'];
@@ -49,7 +49,7 @@ describe('what each kind of person is shown in the console, in Chromium', { time
         });
         const person = await addUser({ tenant_id, name: `Tenant ${role}` });
         await manage('POST', `/tenants/${tenant_id}/admins`, { users: [person.id], admin_role: role });
-        const pages = await addPagesOf(tenant_id);
+        const pages = [...(await addPagesOf(tenant_id)), ...(await sharedPages(tenant_id))];
         await signIn(page, { ...person, tenant: tenant_name });
         const faults = await pressEverything(
           page,
@@ -57,6 +57,47 @@ describe('what each kind of person is shown in the console, in Chromium', { time
         );
         assert.deepEqual(faults, []);
       }));
+
+  it("a tenant's admin: a role is given every scope that is offered, and what is not says why", () =>
+    seated(browser, async ({ page }) => {
+      const { id: tenant_id, tenant_name } = await manage('POST', '/tenants', {
+        tenant_name: `t-${randomUUID().slice(0, 8)}`,
+      });
+      const person = await addUser({ tenant_id, name: 'Gives Scopes' });
+      await manage('POST', `/tenants/${tenant_id}/admins`, { users: [person.id], admin_role: 'admin' });
+      const role = await manage('POST', '/roles', { role_name: 'clerks', tenant_id });
+      const member = await addUser({ tenant_id, name: 'Member' });
+      await manage('POST', `/roles/${role.id}/members`, { users: [member.id] });
+      await signIn(page, { ...person, tenant: tenant_name }, `/roles/${role.id}`);
+      await passBy(page, `/roles/${role.id}`);
+      const boxes = page.getByRole('complementary').getByRole('checkbox');
+      await boxes.first().waitFor();
+      const offered = boxes.and(page.locator(':enabled'));
+      const count = await offered.count();
+      assert.ok(count > 10 && count < (await boxes.count()), `${count} scopes are offered`);
+      for (let index = 0; index < count; index++) await offered.nth(index).check({ force: true });
+      await page.getByRole('button', { name: 'Save permissions' }).click();
+      await page.getByText('The permissions were saved.').waitFor();
+      await untilQuiet(page);
+      const { items } = await manage('GET', `/roles/${role.id}/permissions?limit=1000`);
+      assert.equal(items.length, count);
+      const box = page.getByRole('checkbox', { name: 'trees:write' });
+      assert.ok(await box.isDisabled());
+      await page.locator('label', { has: box }).getByText('You lack it yourself').waitFor();
+    }));
+
+  it('an administrator of the installation is not offered what all tenants share while one tenant is chosen', () =>
+    seated(browser, async ({ page }) => {
+      const { tenant_name } = await manage('POST', '/tenants', { tenant_name: `t-${randomUUID().slice(0, 8)}` });
+      const { id } = await addResource(`Shared ${randomUUID().slice(0, 8)}`);
+      await signIn(page, DEPLOYMENT.administrator, `/apis/${id}`);
+      await page.getByRole('button', { name: 'Delete API' }).waitFor();
+      await page.goto(`${DEPLOYMENT.console}/t/${tenant_name}/apis/${id}`);
+      await page.getByText('All tenants share this API').waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Delete API' }).count(), 0);
+      await page.goto(`${DEPLOYMENT.console}/t/${tenant_name}/apis/${id}/edit`);
+      await page.getByText('All tenants share this API').waitFor();
+    }));
 
   /** Pages that a viewer has not got. */
   const isOfViewer = (/** @type {string} */ path) => /\/(new|edit|import|settings)$/.test(path) || isOfOthers(path);
@@ -108,6 +149,29 @@ async function addPagesOf(tenant_id) {
     `/providers/${provider.id}`,
     '/audit',
   ];
+}
+
+/** What others have a part in: APIs that all tenants share, those of the installation, and a user who may do all of a tenant. @param {string} tenant_id */
+async function sharedPages(tenant_id) {
+  const headers = { 'tenant-id': tenant_id };
+  const shared = await addResource(`Shared ${randomUUID().slice(0, 8)}`);
+  await shared.scope('orders:read');
+  const { items } = await manage(
+    'GET',
+    '/resources?limit=1000&fields=id,tenant_id,resource_metadata',
+    undefined,
+    headers,
+  );
+  const system = items.find((/** @type {any} */ one) => one.resource_metadata.is_system);
+  const own = await manage(
+    'POST',
+    '/resources',
+    { resource_type: 'api', resource_name: `Own ${randomUUID().slice(0, 8)}` },
+    headers,
+  );
+  const owner = await addUser({ tenant_id, name: 'Another Owner' });
+  await manage('POST', `/tenants/${tenant_id}/admins`, { users: [owner.id], admin_role: 'owner' });
+  return [`/apis/${shared.id}`, `/apis/${system.id}`, `/apis/${own.id}`, `/users/${owner.id}`];
 }
 
 /** The same of storage and trees. @param {string} tenant_id */

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countOf, grantChanges, type ScopesOfResource, type Ticked } from '../../data/grants';
+import { isLacked } from '../../data/privileges';
 import { readAll } from '../../data/read-all';
 import { useServices } from '../../data/services';
 import { Button } from '../../ui/button';
@@ -13,6 +14,7 @@ import { useNotify } from '../../ui/notices';
 import { SearchField } from '../../ui/search-field';
 import { Tag } from '../../ui/status';
 import { ProblemMessage } from './problem-message';
+import { useSession } from './session';
 
 /** A scope as a service lists it among the permissions of somebody or something. */
 export interface Granted {
@@ -35,7 +37,13 @@ export interface PermissionMatrixProps {
 interface ResourceScopes {
   readonly id: string;
   readonly name: string;
-  readonly scopes: readonly { readonly id: string; readonly name: string; readonly about: string | null }[];
+  readonly scopes: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly about: string | null;
+    /** The person may neither give nor take it, as they lack it. */
+    readonly isLacked: boolean;
+  }[];
 }
 
 const MOST_RESOURCES = 2_000;
@@ -64,25 +72,27 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
 
 function useResources() {
   const { identity } = useServices();
+  const { scopes: own } = useSession();
   return useQuery({
-    queryKey: ['resources', 'matrix'],
+    queryKey: ['resources', 'matrix', [...own].sort().join(' ')],
     queryFn: async ({ signal }): Promise<readonly ResourceScopes[]> => {
       const { items } = await readAll(
         (page) =>
           identity.get('/resources', {
             query: { ...page, expand: 'all', sort: 'resource_name' },
-            fields: ['id', 'resource_name', 'scopes'],
+            fields: ['id', 'resource_name', 'resource_metadata', 'scopes'],
             signal,
           }),
         MOST_RESOURCES,
       );
-      return items.map(({ id, resource_name: name, scopes }) => ({
+      return items.map(({ id, resource_name: name, resource_metadata, scopes }) => ({
         id,
         name,
         scopes: (Array.isArray(scopes) ? scopes : []).map((scope) => ({
           id: scope.id ?? '',
           name: scope.scope_name ?? '',
           about: scope.scope_description ?? null,
+          isLacked: isLacked({ resource_metadata }, scope, own),
         })),
       }));
     },
@@ -165,9 +175,19 @@ interface ScopeProps {
   readonly onTick?: (isTicked: boolean) => void;
 }
 
-function Scope({ scope: { name, about }, isTicked, onTick }: ScopeProps) {
+function Scope({ scope: { name, about, isLacked }, isTicked, onTick }: ScopeProps) {
+  const { t } = useTranslation();
+  const hint = [about, isLacked && onTick && t('matrix.lacked')].filter(Boolean).join(' ');
   if (onTick)
-    return <Checkbox label={name} isSelected={isTicked} onChange={onTick} {...(about !== null && { hint: about })} />;
+    return (
+      <Checkbox
+        label={name}
+        isSelected={isTicked}
+        isDisabled={isLacked}
+        onChange={onTick}
+        {...(hint !== '' && { hint })}
+      />
+    );
   return (
     <div>
       <Tag>{name}</Tag> <Muted>{about}</Muted>

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditNamed, NewNamed, type NamedKind } from '../../app/session/named-forms';
 import { ProblemMessage } from '../../app/session/problem-message';
+import { useSession } from '../../app/session/session';
 import { useServices } from '../../data/services';
 import { Checkbox, TextField } from '../../ui/field';
-import { Skeleton } from '../../ui/message';
+import { Message, Skeleton } from '../../ui/message';
 import { Page } from '../../ui/page';
+import { fixedBy } from './audience';
 import { useApi } from './use-api';
 
 const KIND: NamedKind = {
@@ -56,9 +58,13 @@ export function ApiEdit({ id, onDone }: { readonly id: string; readonly onDone: 
   const { t } = useTranslation();
   const { identity } = useServices();
   const { data: api, error } = useApi(id);
+  const session = useSession();
+  const fixed = api && fixedBy(api, session);
   return (
     <Page title={t('apis.edit')}>
-      {api ? (
+      {fixed !== undefined ? (
+        <Message kind="note" title={t(`apis.${fixed}`)} />
+      ) : api ? (
         <EditNamed
           kind={KIND}
           record={api}

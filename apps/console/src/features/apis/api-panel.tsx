@@ -4,16 +4,17 @@ import { CopyText } from '../../app/session/copy-text';
 import { DeleteRecord } from '../../app/session/delete-record';
 import { LinkedRecords } from '../../app/session/linked-records';
 import { RecordPanel } from '../../app/session/record-panel';
-import { useCan } from '../../app/session/session';
+import { useCan, useSession } from '../../app/session/session';
 import { clientsLike } from '../../data/candidates';
 import { formatNumber, formatTime } from '../../data/format';
 import { useServices } from '../../data/services';
 import { Facts } from '../../ui/facts';
 import { Link } from '../../ui/link';
+import { Message } from '../../ui/message';
 import { Actions } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';
 import { ApiScopes } from './api-scopes';
-import { audienceOf, isByRoles, isOfSystem } from './audience';
+import { audienceOf, fixedBy, isByRoles } from './audience';
 import { apiKey, useApi, type Api } from './use-api';
 
 type Part = 'scopes' | 'clients' | 'details';
@@ -59,7 +60,9 @@ function ApiActions({ api, onClose }: { readonly api: Api; readonly onClose: () 
   const { t, i18n } = useTranslation();
   const can = useCan();
   const { identity } = useServices();
-  if (!can('resources:write') || isOfSystem(api)) return null;
+  const fixed = fixedBy(api, useSession());
+  if (!can('resources:write') || fixed === 'ofSystem') return null;
+  if (fixed === 'shared') return <Message kind="note" title={t('apis.shared')} />;
   const { scopes = 0, clients = 0 } = api.aggregations;
   const count = (value: number): string => formatNumber(value, i18n.language);
   return (

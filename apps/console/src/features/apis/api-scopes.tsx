@@ -6,7 +6,7 @@ import { DeleteRecord } from '../../app/session/delete-record';
 import { filledOf } from '../../app/session/named-forms';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { SchemaField } from '../../app/session/schema-field';
-import { useCan } from '../../app/session/session';
+import { useCan, useSession } from '../../app/session/session';
 import { fieldErrorsOf } from '../../data/errors';
 import { readAll } from '../../data/read-all';
 import { useServices } from '../../data/services';
@@ -18,7 +18,7 @@ import { useNotify } from '../../ui/notices';
 import { SectionHead } from '../../ui/page';
 import { Tag } from '../../ui/status';
 import { apiKey, type Api } from './use-api';
-import { isOfSystem } from './audience';
+import { fixedBy } from './audience';
 
 const MOST = 5_000;
 
@@ -43,7 +43,7 @@ export function ApiScopes({ api }: { readonly api: Api }) {
         MOST,
       ),
   });
-  const mayWrite = can('resources:write') && !isOfSystem(api);
+  const mayWrite = fixedBy(api, useSession()) === undefined && can('resources:write');
   if (error) return <ProblemMessage error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   return (

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { useCan } from '../../app/session/session';
-import { readAll } from '../../data/read-all';
-import { useServices } from '../../data/services';
 import { Button } from '../../ui/button';
 import { Muted } from '../../ui/facts';
 import { Message, Skeleton } from '../../ui/message';
@@ -12,36 +9,21 @@ import { Actions } from '../../ui/page';
 import { AccessRows } from './access-rows';
 import type { EffectiveScope } from './access-sources';
 import { AtApplication } from './at-application';
-import { userKey, type User } from './use-user';
+import type { User } from './use-user';
+import { useUserAccess } from './use-user-access';
 import { WhyNot } from './why-not';
-
-const MOST = 20_000;
 
 /** What the user may do, and by what: themselves, roles, groups, administration of a tenant, or a scope of all users; and why not more. */
 export function UserAccess({ user }: { readonly user: User }) {
   const { t } = useTranslation();
-  const { identity } = useServices();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...userKey(user.id), 'access'],
-    queryFn: ({ signal }) =>
-      readAll(
-        (page) =>
-          identity.get('/users/{user_id}/permissions', {
-            path: { user_id: user.id },
-            query: { ...page, effective: true },
-            fields: ['id', 'resource_data', 'scope_data', 'sources'],
-            signal,
-          }),
-        MOST,
-      ),
-  });
+  const { data, error, refetch } = useUserAccess(user.id);
   if (error) return <ProblemMessage error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   return (
     <>
       <Questions user={user} held={data.items} />
       {data.items.length === 0 && <Muted>{t('access.none')}</Muted>}
-      {data.isCut && <Message kind="warn" title={t('linked.cut', { count: MOST })} />}
+      {data.isCut && <Message kind="warn" title={t('linked.cut', { count: data.items.length })} />}
       <AccessRows items={data.items} />
     </>
   );

@@ -10,6 +10,7 @@ import { Confirm } from '../../ui/dialog';
 import { Muted, RowItem, Rows } from '../../ui/facts';
 import { Skeleton } from '../../ui/message';
 import { useNotify } from '../../ui/notices';
+import { useLacked } from './use-user-access';
 
 const MOST = 100;
 const factorsKey = (id: string): readonly unknown[] => ['users', 'one', id, 'factors'];
@@ -18,6 +19,7 @@ const factorsKey = (id: string): readonly unknown[] => ['users', 'one', id, 'fac
 export function UserFactors({ id }: { readonly id: string }) {
   const { t, i18n } = useTranslation();
   const can = useCan();
+  const lacked = useLacked(id);
   const { identity } = useServices();
   const { data, error, refetch } = useQuery({
     queryKey: factorsKey(id),
@@ -42,7 +44,7 @@ export function UserFactors({ id }: { readonly id: string }) {
           </RowItem>
         ))}
       </Rows>
-      {can('users:write') && <RemoveFactors id={id} />}
+      {can('users:write') && lacked.length === 0 && <RemoveFactors id={id} />}
     </>
   );
 }

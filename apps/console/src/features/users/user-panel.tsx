@@ -18,6 +18,7 @@ import { UserFactors } from './user-factors';
 import { UserGrants } from './user-grants';
 import { UserRoles } from './user-roles';
 import { UserSessions } from './user-sessions';
+import { useLacked } from './use-user-access';
 import { titleOf, useUser, type User } from './use-user';
 
 export interface UserPanelProps {
@@ -87,6 +88,7 @@ function NoUser() {
 function UserHeader({ user }: { readonly user: User }) {
   const { t, i18n } = useTranslation();
   const can = useCan();
+  const lacked = useLacked(user.id);
   return (
     <>
       {user.is_blocked && (
@@ -102,8 +104,13 @@ function UserHeader({ user }: { readonly user: User }) {
           <Link href={`/users/${user.id}/edit`} kind="outline">
             {t('users.edit')}
           </Link>
-          <UserActions user={user} />
+          {lacked.length === 0 && <UserActions user={user} />}
         </Actions>
+      )}
+      {lacked.length > 0 && (
+        <Message kind="note" title={t('users.higher')}>
+          <span>{t('users.higherText', { scopes: lacked.join(', ') })}</span>
+        </Message>
       )}
     </>
   );

@@ -98,7 +98,13 @@ export const RESOURCE_TYPES = ['web_application', 'api', 'platform', 'device', '
 @Entity({ name: 'resources' })
 export class Resource extends AuditedByDate {
   @PrimaryColumn('uuid') @UuidField({ readOnly: true }) id!: string;
-  @Column('uuid', { nullable: true }) tenant_id!: string | null;
+  @Column('uuid', { nullable: true })
+  @UuidField({
+    optional: true,
+    readOnly: true,
+    description: 'Whose it is. Without it all tenants share it, and no tenant changes or deletes it.',
+  })
+  tenant_id!: string | null;
   @Column('text') @EnumField(RESOURCE_TYPES, { name: 'ResourceType' }) resource_type!: string;
   @Column('text') @TextField('Unique within the tenant.') resource_name!: string;
   @Column('text', { nullable: true })

@@ -178,6 +178,11 @@ describe('tenants', () => {
     const { body } = await agent.get(`/resources/${shared.id}`).query({ expand: 'all' });
     expect(body.clients.map(({ client_id }: { client_id: string }) => client_id)).toEqual([own]);
     expect(body.aggregations).toMatchObject({ clients: 1, scopes: 1 });
+    expect(body.tenant_id).toBeNull();
+    const made = await agent.post('/resources').send(aResource());
+    expect(made.body.tenant_id).toBe(mine);
+    const named = await agent.get('/resources').query({ q: `(tenant_id=${mine})`, fields: 'id' });
+    expect(named.body.items).toEqual([{ id: made.body.id }]);
     expect((await agent.patch(`/resources/${shared.id}`).send({ resource_name: 'Mine' })).body.code).toBe('forbidden');
     expect((await agent.delete(`/resources/${shared.id}`)).body.code).toBe('forbidden');
   });

@@ -4071,6 +4071,11 @@ export interface components {
                     readonly updated_date: string;
                     /** Format: uuid */
                     readonly id: string;
+                    /**
+                     * Format: uuid
+                     * @description Whose it is. Without it all tenants share it, and no tenant changes or deletes it.
+                     */
+                    readonly tenant_id?: string | null;
                     resource_type: components["schemas"]["ResourceType"];
                     /** @description Unique within the tenant. */
                     resource_name: string;
@@ -4162,6 +4167,11 @@ export interface components {
                     readonly updated_date: string;
                     /** Format: uuid */
                     readonly id: string;
+                    /**
+                     * Format: uuid
+                     * @description Whose it is. Without it all tenants share it, and no tenant changes or deletes it.
+                     */
+                    readonly tenant_id?: string | null;
                     resource_type: components["schemas"]["ResourceType"];
                     /** @description Unique within the tenant. */
                     resource_name: string;
@@ -4300,6 +4310,11 @@ export interface components {
                 readonly updated_date: string;
                 /** Format: uuid */
                 readonly id: string;
+                /**
+                 * Format: uuid
+                 * @description Whose it is. Without it all tenants share it, and no tenant changes or deletes it.
+                 */
+                readonly tenant_id?: string | null;
                 resource_type: components["schemas"]["ResourceType"];
                 /** @description Unique within the tenant. */
                 resource_name: string;
@@ -4433,6 +4448,11 @@ export interface components {
                 readonly updated_date: string;
                 /** Format: uuid */
                 readonly id: string;
+                /**
+                 * Format: uuid
+                 * @description Whose it is. Without it all tenants share it, and no tenant changes or deletes it.
+                 */
+                readonly tenant_id?: string | null;
                 resource_type: components["schemas"]["ResourceType"];
                 /** @description Unique within the tenant. */
                 resource_name: string;
@@ -5522,6 +5542,11 @@ export interface components {
                     readonly updated_date: string;
                     /** Format: uuid */
                     readonly id: string;
+                    /**
+                     * Format: uuid
+                     * @description Whose it is. Without it all tenants share it, and no tenant changes or deletes it.
+                     */
+                    readonly tenant_id?: string | null;
                     resource_type: components["schemas"]["ResourceType"];
                     /** @description Unique within the tenant. */
                     resource_name: string;
@@ -5780,6 +5805,11 @@ export interface components {
         Resource: {
             /** Format: uuid */
             readonly id: string;
+            /**
+             * Format: uuid
+             * @description Whose it is. Without it all tenants share it, and no tenant changes or deletes it.
+             */
+            readonly tenant_id: string | null;
             resource_type: components["schemas"]["ResourceType"];
             /** @description Unique within the tenant. */
             resource_name: string;
@@ -6327,6 +6357,11 @@ export interface components {
                     readonly updated_date: string;
                     /** Format: uuid */
                     readonly id: string;
+                    /**
+                     * Format: uuid
+                     * @description Whose it is. Without it all tenants share it, and no tenant changes or deletes it.
+                     */
+                    readonly tenant_id?: string | null;
                     resource_type: components["schemas"]["ResourceType"];
                     /** @description Unique within the tenant. */
                     resource_name: string;
@@ -6700,6 +6735,11 @@ export interface components {
                 readonly updated_date: string;
                 /** Format: uuid */
                 readonly id: string;
+                /**
+                 * Format: uuid
+                 * @description Whose it is. Without it all tenants share it, and no tenant changes or deletes it.
+                 */
+                readonly tenant_id?: string | null;
                 resource_type: components["schemas"]["ResourceType"];
                 /** @description Unique within the tenant. */
                 resource_name: string;
@@ -8000,6 +8040,11 @@ export interface components {
                 readonly updated_date: string;
                 /** Format: uuid */
                 readonly id: string;
+                /**
+                 * Format: uuid
+                 * @description Whose it is. Without it all tenants share it, and no tenant changes or deletes it.
+                 */
+                readonly tenant_id?: string | null;
                 resource_type: components["schemas"]["ResourceType"];
                 /** @description Unique within the tenant. */
                 resource_name: string;
