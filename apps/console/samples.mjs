@@ -1,11 +1,13 @@
-// node apps/console/samples.mjs: writes src/features/applications/samples.generated.json, the programs of the guide that the page of an application shows.
+// node apps/console/samples.mjs: writes src/features/applications/samples.generated.json, the programs of the guides that the page of an application shows.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const GUIDE = new URL('../../docs/guides/quick-start.md', import.meta.url);
+const GUIDES = ['quick-start', 'other-libraries'].map(
+  (name) => new URL(`../../docs/guides/${name}.md`, import.meta.url),
+);
 const FILE = new URL('./src/features/applications/samples.generated.json', import.meta.url);
 /** A block of code whose first line names its file. */
-const BLOCK = /^```tsx?\n\/\/ (?<file>\S+)\n(?<text>[\s\S]*?)^```$/gm;
+const BLOCK = /^```(?:tsx?|js|go|java|yaml)\n(?:\/\/|#) (?<file>\S+)\n(?<text>[\s\S]*?)^```$/gm;
 const SHOWN = [
   'nest/groundwork.provider.ts',
   'express/api.ts',
@@ -14,18 +16,21 @@ const SHOWN = [
   'page/main.tsx',
   'next/app/session.ts',
   'next/app/orders/page.tsx',
+  'oidc/session.js',
+  'go/main.go',
+  'spring/application.yaml',
+  'spring/ShopSecurity.java',
 ];
 
 /** @returns {Record<string, string>} programs by their file */
 export function readSamples() {
-  const found = new Map(
-    [...readFileSync(GUIDE, 'utf8').matchAll(BLOCK)].map(({ groups }) => [groups?.['file'], groups?.['text']]),
-  );
+  const text = GUIDES.map((guide) => readFileSync(guide, 'utf8')).join('\n');
+  const found = new Map([...text.matchAll(BLOCK)].map(({ groups }) => [groups?.['file'], groups?.['text']]));
   return Object.fromEntries(
     SHOWN.map((file) => {
-      const text = found.get(file);
-      if (text === undefined) throw new Error(`docs/guides/quick-start.md has no ${file}.`);
-      return [file, text];
+      const program = found.get(file);
+      if (program === undefined) throw new Error(`The guides have no ${file}.`);
+      return [file, program];
     }),
   );
 }

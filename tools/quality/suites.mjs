@@ -77,7 +77,7 @@ export const SUITES = {
     packages: ['client'],
     needs: 'root, podman, mmdebstrap, nginx',
     ci: '--all',
-    shows: 'the three images as shipped',
+    shows: 'the images of the services and of the console as shipped',
   },
   'storage-faults': {
     script: 'suites/storage-faults.mjs',

@@ -9,20 +9,26 @@ import { podman, tryPodman } from './podman.mjs';
 /** What Dockerfile takes by default. */
 export const BASE = 'docker.io/library/node:24-bookworm-slim';
 
+/** The console's target and image. */
+export const CONSOLE_IMAGE = 'console';
+
 /** @param {string} service */
 export const imageOf = (service) => `localhost/groundwork/${service}:local`;
 
-/** Builds the three images on the base that `provideBase` made sure of. */
+/** Builds the images of the three services and of the console on the base that `provideBase` made sure of. */
 export async function buildImages() {
-  for (const service of SERVICE_NAMES) {
-    await during(`building ${imageOf(service)}`, () =>
-      podman([
-        ...['build', '--format', 'docker', '--network', 'host', '--pull-never'],
-        ...['-f', join(ROOT, 'docker/Dockerfile'), '--build-arg', `APP=${service}`, '-t', imageOf(service), ROOT],
-      ]),
-    );
-  }
+  for (const service of SERVICE_NAMES) await build(service, ['--build-arg', `APP=${service}`]);
+  await build(CONSOLE_IMAGE, ['--target', CONSOLE_IMAGE]);
 }
+
+/** @param {string} name @param {string[]} flags */
+const build = (name, flags) =>
+  during(`building ${imageOf(name)}`, () =>
+    podman([
+      ...['build', '--format', 'docker', '--network', 'host', '--pull-never'],
+      ...['-f', join(ROOT, 'docker/Dockerfile'), ...flags, '-t', imageOf(name), ROOT],
+    ]),
+  );
 
 /** Their base; made here when it is not there, as there may be no registry. */
 export async function provideBase() {
@@ -35,8 +41,8 @@ export async function provideBase() {
 
 /**
  * The size of an image in MB.
- * @param {string} service
+ * @param {string} image
  */
-export async function sizeOf(service) {
-  return Number(await podman(['image', 'inspect', '--format', '{{.Size}}', imageOf(service)])) / 1e6;
+export async function sizeOf(image) {
+  return Number(await podman(['image', 'inspect', '--format', '{{.Size}}', image])) / 1e6;
 }

@@ -99,3 +99,19 @@ async function looksRight(get, origin, service) {
   );
   return `${parts.length} parts, server ${servers[0].url}`;
 }
+
+/**
+ * The page of the console, each script and style that it names, and its configuration.
+ * @param {string} url of the console
+ * @param {string} origin of the services
+ */
+export async function checkConsole(url, origin) {
+  const page = await requestRaw(`${url}/users`);
+  assert.equal(page.status, 200);
+  const files = [...page.text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  assert.ok(files.length > 1, 'no script and no style');
+  for (const file of files) assert.equal((await requestRaw(url + file)).status, 200, file);
+  const { issuer } = JSON.parse((await requestRaw(`${url}/config.json`)).text);
+  assert.equal(issuer, `${origin}/identity`);
+  return `${files.length} files`;
+}

@@ -1,10 +1,11 @@
-// npm run test:images: the three images built, run as a cluster would run them, behind nginx under one host with a path
-// each, and the tour through them. `--built` takes the images that are there. Needs root, and Debian for what is missing;
+// npm run test:images: the images of the three services and of the console built, run as a cluster would run them, the
+// services behind nginx under one host with a path each, and the tour through them. `--built` takes the images that are there. Needs root, and Debian for what is missing;
 // `--if-possible` says so and passes where that is not to be had.
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { pickPort } from '../../stack/ports.mjs';
 import { SERVICE_NAMES } from '../../stack/services.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { during } from '../../terminal/progress.mjs';
@@ -20,6 +21,8 @@ const PROGRAMS = {
   nginx: 'nginx-light',
 };
 const LARGEST_MB = 250;
+/** What the console may add to the base. (docs/design/planned/console.md §8) */
+const LARGEST_CONSOLE_MB = 30;
 /** Of secrets and tokens nothing may reach a log. */
 const LEAKS = /eyJ[\w-]{10,}\.eyJ|Basic [\w+/=]{20,}/;
 
@@ -34,13 +37,19 @@ await runTool(async () => {
     console.log(`images: skipped. ${error.message}`);
     return 0;
   }
-  const { buildImages, sizeOf } = await import('../images/build-images.mjs');
+  const { BASE, buildImages, CONSOLE_IMAGE, imageOf, sizeOf } = await import('../images/build-images.mjs');
   if (!values.built) await buildImages();
   report.chapter('Images');
   for (const service of SERVICE_NAMES) {
-    const size = await sizeOf(service);
+    const size = await sizeOf(imageOf(service));
     await report.holds(`${service} is under ${LARGEST_MB} MB`, size < LARGEST_MB, `${size.toFixed(0)} MB`);
   }
+  const added = (await sizeOf(imageOf(CONSOLE_IMAGE))) - (await sizeOf(BASE));
+  await report.holds(
+    `the console adds under ${LARGEST_CONSOLE_MB} MB to the base`,
+    added < LARGEST_CONSOLE_MB,
+    `${added.toFixed(1)} MB`,
+  );
   const { startThrowAwayPostgres } = await import('../../postgres/throw-away.mjs');
   const database = await during('starting a PostgreSQL', startThrowAwayPostgres);
   try {
@@ -82,6 +91,7 @@ async function runStack(databaseUrl) {
       containers.push(container);
       await checkContainer(container);
     }
+    containers.push(await runConsole(proxied.origin));
     await checkServices(proxied);
     await stopAll(containers);
   } finally {
@@ -100,6 +110,24 @@ async function checkContainer(container) {
   await report.holds(`${service} writes nowhere`, () => writesNowhere(container));
   // Without systemd nobody runs HEALTHCHECK by itself.
   await report.holds(`${service} is healthy`, async () => void (await podman(['healthcheck', 'run', name])));
+}
+
+/** The console, which is told where browsers reach the services. @param {string} origin of the services */
+async function runConsole(origin) {
+  const { CONSOLE_IMAGE } = await import('../images/build-images.mjs');
+  const { checkConsole } = await import('../images/container-checks.mjs');
+  const { runContainer } = await import('../images/container.mjs');
+  const port = await pickPort(18_101, new Set());
+  const environment = {
+    ...{ ISSUER_URL: `${origin}/identity`, STORAGE_URL: `${origin}/storage`, TREE_URL: `${origin}/tree` },
+    ...{ CONSOLE_URL: `http://localhost:${port}`, HOST: '127.0.0.1', PORT: String(port) },
+  };
+  const container = await runContainer(CONSOLE_IMAGE, { environment, port });
+  await checkContainer(container);
+  await report.holds('the console sends its page, its scripts and where the services are', () =>
+    checkConsole(container.url, origin),
+  );
+  return container;
 }
 
 /** @param {import('../images/image-stack.mjs').ProxiedStack} proxied */

@@ -24,8 +24,8 @@ it.each(FRAMEWORKS)(
   '10. %s: has the client id and the issuer of the application, and no example of them',
   (framework) => {
     const text = textOf(framework);
-    expect(text).toContain(`'${OWN.clientId}'`);
-    expect(text).toContain(`'${OWN.issuer}'`);
+    expect(text).toContain(OWN.clientId);
+    expect(text).toContain(OWN.issuer);
     expect(text).not.toMatch(/(identity|storage|tree)\.example\.com|01920000-|CLIENT_ID/);
   },
 );
@@ -36,6 +36,19 @@ it('10. those of a page have its addresses and scopes', () => {
   expect(text).toContain("postLogoutRedirectUri: 'https://own.example/bye',");
   expect(text).toContain("scopes: ['profile', 'offline_access', 'orders:read'],");
   expect(text).toContain("storage: 'https://files.own.example',");
+});
+
+it.each(['oidc', 'spring', 'go'] as const)('10. %s: has the address and the scopes of the application', (framework) => {
+  const text = textOf(framework);
+  expect(text).toContain(OWN.redirect);
+  expect(text).toMatch(/openid["',]* ["']?profile["',]* ["']?orders:read/);
+  expect(text).not.toMatch(/localhost|location\.origin|oauth2\/code/);
+});
+
+it('10. nothing that an application is called by leaves the quotes that it stands in', () => {
+  const hostile = { ...OWN, redirect: `https://own.example/"';\n\`$&`, scopes: ['"; evil'] };
+  for (const framework of ['oidc', 'spring', 'go'] as const)
+    expect(textOf(framework, hostile)).not.toMatch(/own\.example\/["'`]|["']; evil/);
 });
 
 it('10. leave out what the application or the installation does not have', () => {

@@ -2,13 +2,13 @@ import type { Kind } from './client-draft';
 import programs from './samples.generated.json' with { type: 'json' };
 
 /** What programs are shown for. */
-export const FRAMEWORKS = ['page', 'react', 'next', 'nest', 'express'] as const;
+export const FRAMEWORKS = ['page', 'react', 'next', 'oidc', 'nest', 'express', 'spring', 'go'] as const;
 export type Framework = (typeof FRAMEWORKS)[number];
 
 /** The frameworks that suit a kind of application: of people in a browser, or with a secret on a server. None for devices. */
 export const FRAMEWORKS_OF: Readonly<Record<Kind, readonly Framework[]>> = {
-  spa: ['page', 'react', 'next'],
-  web: ['nest', 'express'],
+  spa: ['page', 'react', 'next', 'oidc'],
+  web: ['nest', 'express', 'spring', 'go'],
   machine: ['nest', 'express'],
   native: [],
 };
@@ -19,6 +19,9 @@ const FILES: Readonly<Record<Framework, readonly (keyof typeof programs)[]>> = {
   next: ['next/app/session.ts', 'next/app/orders/page.tsx'],
   nest: ['nest/groundwork.provider.ts'],
   express: ['express/api.ts'],
+  oidc: ['oidc/session.js'],
+  spring: ['spring/application.yaml', 'spring/ShopSecurity.java'],
+  go: ['go/main.go'],
 };
 
 /** What is the application's own in a program. */
@@ -46,9 +49,35 @@ const quoted = (text: string): string =>
     .replaceAll('\\"', '"')
     .replaceAll("'", String.raw`\'`)}'`;
 
-/** The programs of the quick start with the application's own values; what an installation does not have is left out. */
+/** The programs of the guides with the application's own values; what an installation does not have is left out. */
 export function samplesOf(framework: Framework, own: OwnValues): readonly Sample[] {
-  return FILES[framework].map((file) => ({ file, text: filled(programs[file], own) }));
+  const fill = OF_OTHERS.includes(framework) ? filledOther : filled;
+  return FILES[framework].map((file) => ({ file, text: fill(programs[file], own) }));
+}
+
+/** Those of docs/guides/other-libraries.md. */
+const OF_OTHERS: readonly Framework[] = ['oidc', 'spring', 'go'];
+const SPRING_PATH = '/login/oauth2/code/groundwork';
+
+/** A program that names each value once, in its language's quotes or none: an address and an id have nothing to escape in them. */
+function filledOther(program: string, own: OwnValues): string {
+  const { clientId, issuer, redirect, logoutRedirect, scopes } = own;
+  const given = ['openid', 'profile', ...scopes].map((scope) => encodeURI(scope));
+  const filled = program
+    .replace('https://identity.example.com', () => encodeURI(issuer))
+    .replace('01920000-0000-7000-8000-000000000000', () => clientId)
+    .replace(/scope: 'openid profile offline_access'/, () => `scope: '${[...given, 'offline_access'].join(' ')}'`)
+    .replace(/scope: openid, profile$/m, () => `scope: ${given.join(', ')}`)
+    .replace('{"openid", "profile"}', () => `{${given.map((scope) => `"${scope}"`).join(', ')}}`)
+    .replace(/^ *post_logout_redirect_uri: `[^`]*`,\n/m, (line) =>
+      logoutRedirect === undefined ? '' : line.replace(/`[^`]*`/, () => quoted(logoutRedirect)),
+    );
+  if (redirect === undefined || !URL.canParse(redirect)) return filled;
+  const { href, pathname } = new URL(redirect);
+  return filled
+    .replace(/redirect_uri: `\$\{location.origin\}\/callback`/, () => `redirect_uri: ${quoted(href)}`)
+    .replace(/http:\/\/localhost:8080\/[\w/]+/, () => href)
+    .replace(`"${SPRING_PATH}"`, () => `"${pathname}"`);
 }
 
 function filled(program: string, own: OwnValues): string {
