@@ -2,7 +2,9 @@
 // file's own. (docs/design/planned/console.md §10, 12)
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { DEPLOYMENT } from '../deployment.mjs';
+import { serveCopied } from '../copied-application.mjs';
+import { copyProgram, useProgram } from '../copied-program.mjs';
+import { addUser, DEPLOYMENT } from '../deployment.mjs';
 import { ROUTES } from '../every-route.mjs';
 import { checkAxe, checkWidth, launch, signIn } from '../seat.mjs';
 import { goTo, seated } from '../visit.mjs';
@@ -54,4 +56,23 @@ describe('the first steps in a new installation, in Chromium', { timeout: 600_00
       await page.getByText('No user matches the filter.').waitFor();
       assert.equal(await page.getByRole('searchbox').inputValue(), `o'Brien*"`);
     }));
+
+  it('10. from the start page to an application at which somebody signs in, with the code that is copied', () =>
+    seated(
+      browser,
+      async ({ page }) => {
+        const { application: origin } = DEPLOYMENT;
+        await signIn(page, DEPLOYMENT.administrator);
+        await page.locator('main').getByRole('link', { name: 'New application' }).first().click();
+        const stop = await serveCopied(await copyProgram(page, origin), origin);
+        const visitor = await browser.newContext({ locale: 'en-GB' });
+        try {
+          await useProgram(await visitor.newPage(), origin, await addUser({ name: 'First Person' }));
+        } finally {
+          await visitor.close();
+          await stop();
+        }
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    ));
 });
