@@ -22,6 +22,12 @@ describe('code that is copied from the console, in Chromium', { timeout: 300_000
         const { application: origin } = DEPLOYMENT;
         await signIn(page, DEPLOYMENT.administrator, '/applications/new');
         const program = await copyProgram(page, origin);
+        const [tried] = await Promise.all([
+          context.waitForEvent('page'),
+          page.getByRole('button', { name: 'Try sign-in' }).click(),
+        ]);
+        await tried.locator('#username, button[value="name_tenant"]').first().waitFor();
+        await tried.close();
         const stop = await serveCopied(program, origin);
         try {
           const person = await addUser({ name: 'Copied Person' });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DeleteRecord } from '../../app/session/delete-record';
 import { PermissionMatrix } from '../../app/session/permission-matrix';
 import { ProblemMessage } from '../../app/session/problem-message';
-import { useCan } from '../../app/session/session';
+import { useCan, useSession } from '../../app/session/session';
 import { isNotFound } from '../../data/errors';
 import { formatTime } from '../../data/format';
 import { useServices } from '../../data/services';
@@ -18,6 +18,7 @@ import { Blank, Message, Skeleton } from '../../ui/message';
 import { Actions, Panel } from '../../ui/page';
 import { urlsOf } from './application-fields';
 import { ClientCode } from './client-code';
+import { signInAddress } from './try-sign-in';
 import { useApplication, type Application } from './use-application';
 
 /** An application: what it is, where it returns to, what it may request. */
@@ -54,6 +55,7 @@ export function ApplicationPanel({ id, onClose }: { readonly id: string; readonl
         can('clients:write') && <ClientActions client={client} onClose={onClose} />
       )}
       <ClientFacts client={client} />
+      <TrySignIn client={client} />
       <ClientCode client={client} />
       <Permissions id={id} mayWrite={can('clients:write') && !isOfServices(client)} />
     </Panel>
@@ -81,6 +83,25 @@ function ClientActions({ client, onClose }: { readonly client: Application; read
           onDeleted={onClose}
         />
       )}
+    </Actions>
+  );
+}
+
+/** Opens the page at which people sign in to the application. */
+function TrySignIn({ client }: { readonly client: Application }) {
+  const { t } = useTranslation();
+  const { config } = useSession();
+  const [redirect] = urlsOf(client).redirect_uris ?? [];
+  if (redirect === undefined) return null;
+  return (
+    <Actions>
+      <Button
+        writes={false}
+        onPress={() => globalThis.open(signInAddress(config.issuer, client.id, redirect), '_blank', 'noopener')}
+      >
+        {t('applications.trySignIn')}
+      </Button>
+      <Muted>{t('applications.trySignInText')}</Muted>
     </Actions>
   );
 }
