@@ -51,21 +51,28 @@ describe('parts of the console that do not come, in Chromium', { timeout: 1_200_
 
       /** @type {Set<string>} */
       const missed = new Set();
+      /** @type {string[]} */
+      const faults = [];
       const again = page.getByText(/^(Try again|Load again)$/).filter({ visible: true });
       const look = async (/** @type {string} */ path, /** @type {(name: string) => boolean} */ isMissing) => {
         await openWithout(page, path, (name) => isMissing(name) && Boolean(missed.add(name)));
-        await again.first().waitFor();
+        await again
+          .first()
+          .waitFor({ timeout: 60_000 })
+          .catch(async () => faults.push(`${path} without ${[...missed].at(-1)}: ${await page.innerText('body')}`));
         await page.unroute(FILES);
       };
       // The parts of each page, without those of every page.
       for (const path of paths.filter((one) => one !== '/')) await look(path, (name) => !common.has(name));
       await look('/', (name) => !common.has(name));
+      assert.deepEqual(faults, []);
       await checkAxe(page, 'a page whose part did not come');
       // Each file of every page by itself.
       for (const file of common) {
         await look('/nowhere', (name) => name === file);
         if (file.startsWith('show-')) await checkAxe(page, 'an application that did not come');
       }
+      assert.deepEqual(faults, []);
       await again.first().click();
       await page.locator('nav').first().waitFor({ state: 'attached' });
       const built = globSync('apps/console/dist/assets/*.{js,css}', { cwd: ROOT }).map((file) => basename(file));
@@ -85,7 +92,7 @@ describe('parts of the console that do not come, in Chromium', { timeout: 1_200_
       await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
       await page.getByText('The language was not loaded.').waitFor();
       await page.reload();
-      await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+      await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor({ timeout: 60_000 });
       complaints.length = 0; // of the file that was refused
     }));
 
