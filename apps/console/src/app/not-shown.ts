@@ -12,11 +12,11 @@ export async function sayNotShown(reading: Promise<Catalogue>): Promise<void> {
   const texts = await reading.then(textsOf, () => ENGLISH);
   const main = document.createElement('main');
   main.className = 'not-shown';
-  main.setAttribute('role', 'alert');
   const title = document.createElement('h1');
   title.textContent = texts.notLoaded;
   const text = document.createElement('p');
   text.textContent = texts.notLoadedText;
+  text.setAttribute('role', 'alert');
   const button = document.createElement('button');
   button.textContent = texts.reload;
   button.addEventListener('click', () => location.reload());
