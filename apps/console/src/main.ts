@@ -9,8 +9,6 @@ startTheme();
 const reading = readCatalogue();
 const starting = new Starting();
 let isShown = false;
-const areStylesThere = (): boolean =>
-  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null);
 /** The application is made while the issuer is asked, and not at all by a page that is left for the issuer. */
 const show = (): void => {
   if (isShown) return;

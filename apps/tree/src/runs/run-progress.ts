@@ -72,7 +72,7 @@ export class RunProgress {
   async *counting(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const pieces = bytes[Symbol.asyncIterator]();
     for (;;) {
-      const next: IteratorResult<Uint8Array, unknown> = await this.unlessCancelled(pieces.next());
+      const next: IteratorResult<Uint8Array, unknown> = await this.unlessCancelled(() => pieces.next());
       if (next.done) return;
       this.bytes += next.value.length;
       this.operation?.progress();
@@ -135,11 +135,12 @@ export class RunProgress {
     return this.operation?.reason;
   }
 
-  private unlessCancelled<T>(promise: Promise<T>): Promise<T> {
+  /** Begins nothing that nobody would wait for: what then failed would be an unhandled rejection, which ends the process. */
+  private unlessCancelled<T>(begin: () => Promise<T>): Promise<T> {
     this.operation?.assertWanted();
     return new Promise((resolve, reject) => {
       this.interrupt = reject;
-      promise.then(resolve, reject);
+      begin().then(resolve, reject);
     });
   }
 

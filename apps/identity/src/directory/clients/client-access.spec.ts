@@ -55,7 +55,7 @@ describe('Get client resources', () => {
       resource_id: resource.id,
       resource_data: { id: resource.id, resource_metadata: { is_system: false } },
     });
-    for (const hidden of ['signing_secret', 'scopes', 'clients', 'tenant_id'])
+    for (const hidden of ['signing_secret', 'scopes', 'clients'])
       expect(body.items[0].resource_data).not.toHaveProperty(hidden);
   });
 
