@@ -22,5 +22,5 @@ export const SUITES = {
   tree: measureTree,
 };
 
-/** The ceiling of a service's memory while it is measured, in MiB; the goal is 200. What a pod requests (k8s/base) is 256. (ADR 0102, 0113) @type {Record<string, number>} */
-export const PEAK_MIB = { identity: 256, storage: 200, tree: 240 };
+/** The ceiling of a service's memory while it is measured, in MiB; the goal is 200. Manifests (k8s/base) request 256. (ADR 0102, 0113) @type {Record<string, number>} */
+export const PEAK_MIB = { identity: 220, storage: 200, tree: 240 };
