@@ -75,7 +75,7 @@ export async function findVersion<Row extends VersionRow>(
   return version;
 }
 
-/** As `findVersion`, by a code or an alias: for what a query or body names. Costs 1 statement. Throws `not_found`. */
+/** As `findVersion`, by a code or an alias: for what a query or body names in `field`. Costs 1 statement. Throws `not_found` on it. */
 export async function findNamedVersion<Row extends VersionRow = VersionRow>(
   db: Database,
   caller: Caller,
@@ -85,9 +85,8 @@ export async function findNamedVersion<Row extends VersionRow = VersionRow>(
 ): Promise<Row> {
   const [version] = await selectVersions<Row>(db, namedBy(caller, path), more);
   if (version) return version;
-  throw new ApiError('not_found', notFound({ name: 'TreeVersion' }, addressOf(path)).message, {
-    details: [{ field, code: 'unknown', message: `names ${path.tree_version}, which is not a version of the tree` }],
-  });
+  const message = `names ${path.tree_version}, which is not a version of the tree`;
+  throw notFound({ name: 'TreeVersion' }, addressOf(path), [{ field, code: 'unknown', message }]);
 }
 
 /**

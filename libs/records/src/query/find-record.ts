@@ -1,4 +1,4 @@
-import { ApiError, WHOLE_RECORD, type RecordQuery } from '@groundwork/rest';
+import { ApiError, WHOLE_RECORD, type ErrorDetail, type RecordQuery } from '@groundwork/rest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type RecordSet, identifier, keyCondition, whereAll } from '../database/database.js';
 import { columnsOf } from '../database/table.js';
@@ -81,9 +81,9 @@ export async function presentOne(
   return presenter(view, query, set.path ?? view.path ?? '')(row);
 }
 
-/** `not_found`, naming the key. */
-export const notFound = (view: Pick<View, 'name'>, key: Key): ApiError =>
-  new ApiError('not_found', `There is no ${wordsOf(view.name)} ${Object.values(key).join(' ')}.`);
+/** `not_found`, naming the key, with `details` where a field of the request named it. */
+export const notFound = (view: Pick<View, 'name'>, key: Key, details?: readonly ErrorDetail[]): ApiError =>
+  new ApiError('not_found', `There is no ${wordsOf(view.name)} ${Object.values(key).join(' ')}.`, { details });
 
 /** `TreeVersion` → `tree version` */
 const wordsOf = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
