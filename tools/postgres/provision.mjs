@@ -4,6 +4,8 @@ import pg from 'pg';
 import { ROOT } from '../workspace/root.mjs';
 
 const SQL_FOLDER = join(ROOT, 'docker/database/sql');
+/** Long: only a server that hangs gets here, whatever else the machine does. */
+const CONNECT_TIMEOUT_MS = 120_000;
 
 /**
  * The services' database in an embedded cluster: made when it is not there, closed to everyone but them.
@@ -46,7 +48,7 @@ export async function makeServiceRole(url, service, password) {
  * @returns {Promise<T>}
  */
 export async function withClient(url, work) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
   try {
     return await work(client);

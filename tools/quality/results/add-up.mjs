@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countSteps, countSuite, countTests } from './counts.mjs';
-import { namesOfFailures } from './failures.mjs';
+import { endOfOutput, namesOfFailures } from './failures.mjs';
 
 const [folder = '.', ...suites] = process.argv.slice(2);
 
@@ -10,6 +10,12 @@ const [folder = '.', ...suites] = process.argv.slice(2);
 const readReport = (name) => {
   const file = join(folder, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+};
+
+/** @param {string} suite */
+const readOutput = (suite) => {
+  const file = join(folder, `${suite}.out`);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
 /**
@@ -26,8 +32,11 @@ const counts = [
 ];
 // Next to the end, since the end is what is kept of a long output.
 for (const { name, ok } of readReport('checks.json') ?? []) if (!ok) console.log(`checks: ${name}`);
-for (const [suite = ''] of suites.map((each) => each.split('=')))
-  for (const line of namesOfFailures(readReport(`${suite}.json`))) console.log(`${suite}: ${line}`);
+for (const [suite = '', code = ''] of suites.map((each) => each.split('='))) {
+  const names = namesOfFailures(readReport(`${suite}.json`));
+  for (const line of names) console.log(`${suite}: ${line}`);
+  if (code !== '0' && names.length === 0) console.log(`${suite}: exit code ${code}\n${endOfOutput(readOutput(suite))}`);
+}
 
 let [passed, failed] = [0, 0];
 for (const [name, count] of counts) {

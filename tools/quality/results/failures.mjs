@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../../workspace/root.mjs';
 
 const MOST_LINES = 12;
+const MOST_LINES_OF_OUTPUT = 40;
 
 /**
  * @typedef {{ fullName: string, status: string, failureMessages: string[] | null }} Assertion
@@ -26,13 +27,30 @@ function describeFile({ name, message, assertionResults }) {
   return failed.map((test) => `${file}: ${test.fullName}\n${beginningOf(test.failureMessages?.join('\n') ?? '')}`);
 }
 
-/** @param {string} text */
-function beginningOf(text) {
-  const lines = stripVTControlCharacters(text)
-    .split('\n')
-    .filter((line) => line.trim() && !line.includes('node_modules'));
-  return lines
-    .slice(0, MOST_LINES)
-    .map((line) => `    ${line}`)
-    .join('\n');
+/**
+ * Of a suite without such a report: what it says went wrong, wherever that stands, and its last lines.
+ * @param {string} output
+ */
+export function endOfOutput(output) {
+  const lines = linesOf(output);
+  const end = Math.max(lines.length - MOST_LINES_OF_OUTPUT, 0);
+  const wrong = lines.slice(0, end).filter((line) => /^\s*(✗|✖|not ok)/.test(line));
+  return indented([...wrong.slice(0, MOST_LINES), ...lines.slice(end)]);
 }
+
+/** @param {string} text */
+const beginningOf = (text) =>
+  indented(
+    linesOf(text)
+      .filter((line) => !line.includes('node_modules'))
+      .slice(0, MOST_LINES),
+  );
+
+/** @param {string} text */
+const linesOf = (text) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim());
+
+/** @param {string[]} lines */
+const indented = (lines) => lines.map((line) => `    ${line}`).join('\n');

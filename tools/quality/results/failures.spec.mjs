@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../../workspace/root.mjs';
-import { namesOfFailures } from './failures.mjs';
+import { endOfOutput, namesOfFailures } from './failures.mjs';
 
 const passed = { fullName: 'a rule holds', status: 'passed', failureMessages: [] };
 
@@ -26,4 +26,16 @@ describe('the names of what failed', () => {
     ['a report of another kind', {}],
     ['no report', undefined],
   ])('are none of %s', (_title, report) => expect(namesOfFailures(report)).toEqual([]));
+});
+
+describe('the end of an output', () => {
+  it('is its last forty lines, after what it said went wrong before them', () => {
+    const lines = ['✗ the first thing', 'a line', ...Array.from({ length: 40 }, (_, index) => `line ${index}`), ''];
+    expect(endOfOutput(lines.join('\n')).split('\n')).toEqual([
+      '    ✗ the first thing',
+      ...Array.from({ length: 40 }, (_, index) => `    line ${index}`),
+    ]);
+  });
+
+  it('is all of a short one', () => expect(endOfOutput('✗ a\n\nb\n')).toBe('    ✗ a\n    b'));
 });

@@ -178,10 +178,13 @@ const selectVersions = <Row extends VersionRow>(db: Database, conditions: readon
       from tree t join tree_version v on v.tree_id = t.id ${whereAll(conditions)}`,
   );
 
-/** Reads by an alias are led to its version before (`VersionNamesGuard`): what arrives here with one writes. Costs 1 statement. */
+/**
+ * Reads by an alias are led to its version before (`VersionNamesGuard`): what arrives here with one writes. A version that has been made
+ * since it was looked up is absent, as it was then. Costs 1 statement.
+ */
 async function absentVersion(db: Database, caller: Caller, path: VersionPath): Promise<ApiError> {
   const named = await findName(db, caller, path);
-  if (!named) return notFound({ name: 'TreeVersion' }, addressOf(path));
+  if (!named || named.version === path.tree_version) return notFound({ name: 'TreeVersion' }, addressOf(path));
   return new ApiError('conflict', `${path.tree_version} is an alias of version ${named.version}: write to a version.`);
 }
 
