@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '../../stack/services.mjs';
 import { DOCUMENT_FOLDER } from '../../check/documents.mjs';
+import { OPENAPI_GENERATOR, tryOpenapiGenerator } from './openapi-generator.mjs';
 import { run } from './run.mjs';
 
 /** Exactly these: others may make something else of the same document. */
 const PACKAGES = {
+  ...OPENAPI_GENERATOR,
   '@hey-api/openapi-ts': '0.95.0',
   orval: '8.38.0',
   'swagger-typescript-api': '13.13.0',
@@ -49,7 +51,7 @@ export function tryGenerators() {
       }),
     );
     const problem = run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.', '--pretty', 'false'], folder);
-    return [...results, { title: 'what they made compiles', problem }];
+    return [...results, { title: 'what they made compiles', problem }, ...tryOpenapiGenerator(folder)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 const LONGEST_MS = 900_000;
+/** Generators write thousands of warnings. */
+const MOST_PRINTED_BYTES = 64 * 2 ** 20;
 /** Of one test, on a busy machine: Bun and Jest give one five seconds by themselves, `node:test` and Deno any time. */
 export const LONGEST_TEST_MS = 120_000;
 
@@ -11,6 +13,7 @@ export const LONGEST_TEST_MS = 120_000;
  * @returns {string | undefined} what it printed where it failed
  */
 export function run(command, args, cwd) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: LONGEST_MS });
+  const limits = { timeout: LONGEST_MS, maxBuffer: MOST_PRINTED_BYTES };
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', ...limits });
   return status === 0 ? undefined : `${stdout}${stderr}${error ?? ''}`;
 }
