@@ -74,7 +74,7 @@ export async function startTestIssuer(audience: string): Promise<TestIssuer> {
       tenantId,
       audience: aud = audience,
       issuer = url,
-      expiresIn = 600,
+      expiresIn = 3_600,
       typ = 'at+jwt',
       boundTo,
     }) =>

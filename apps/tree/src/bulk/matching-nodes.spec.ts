@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_TENANT, startTestService, type TestService } from '@groundwork/testing';
+import { DEFAULT_TENANT, startTestService, until, type TestService } from '@groundwork/testing';
 import pg from 'pg';
 import type TestAgent from 'supertest/lib/agent.js';
 import { tree } from '../service.js';
@@ -61,7 +61,7 @@ describe('Change Tree Nodes: a condition and the lock of the version', () => {
       const waits = async () =>
         (await service.query('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]?.pid]))
           .length > 0;
-      while (!(await waits()));
+      await until(waits);
       await other.query('update node set position = 2 where id = $1', [a.id]);
       await other.query('commit');
       const { status, body } = await answer;

@@ -1,4 +1,4 @@
-import type { TestService } from '@groundwork/testing';
+import { until, type TestService } from '@groundwork/testing';
 import pg from 'pg';
 import type { Response, Test } from 'supertest';
 
@@ -74,7 +74,7 @@ export class Locks {
             rows[0]?.pid,
           ])
         ).length > 0;
-      while (!(await waits()));
+      await until(waits);
       await work(other);
       await other.query('commit');
       return await answer;

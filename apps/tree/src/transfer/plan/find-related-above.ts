@@ -11,6 +11,7 @@ import {
   keepsRelations,
   listSecondaryParents,
   PLANNED_RELATIONS,
+  withSmallTables,
 } from './planned-parents.js';
 
 /** Related nodes that planned nodes will have, as `node_id` and `target_id`, and whether they are related already. */
@@ -60,7 +61,7 @@ const relatedAbove = (versionId: string): Sql => sql`
 
 /**
  * What an import, a merge or a restoration makes that contradicts SKOS: related nodes of which one is above the other. Single writes refuse it. What
- * was so before, and the plan neither relates nor moves, is not named. Costs 1 statement where no nodes are related, 4 otherwise. (SKOS Reference §8.4, S27)
+ * was so before, and the plan neither relates nor moves, is not named. Costs 1 statement where no nodes are related, 6 otherwise. (SKOS Reference §8.4, S27)
  */
 export async function findRelatedAbove(client: pg.Client, versionId: string): Promise<string[]> {
   const { rows: related } = await client.query(
@@ -74,7 +75,7 @@ export async function findRelatedAbove(client: pg.Client, versionId: string): Pr
     readonly below: string;
     readonly above: string;
   }
-  const { rows } = await client.query<Pair>(relatedAbove(versionId));
+  const { rows } = await withSmallTables(client, () => client.query<Pair>(relatedAbove(versionId)));
   return rows.map(({ line, below, above }) => {
     const warning = `${below} is related to ${above}, which is above it (SKOS S27)`;
     return line === null ? warning : `line ${line}: ${warning}`;
