@@ -70,7 +70,7 @@ export const abovePlaced = (versionId: string): Sql => sql`
  * allows: with the 64 MB of these connections a walk through six nodes took 0.2 to 0.4 s and hundreds of megabytes. Tables of walks grow as they need.
  */
 export async function withSmallTables<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query("set local work_mem = '4MB'");
+  await client.query("set local work_mem = '1MB'");
   const result = await work();
   await client.query('set local work_mem to default');
   return result;
