@@ -9,7 +9,7 @@ import { startThrowAwayPostgres } from '../../postgres/throw-away.mjs';
 import { provideProgram } from '../../processes/debian-package.mjs';
 import { pickPort } from '../../stack/ports.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
-import { during } from '../../terminal/progress.mjs';
+import { during, say } from '../../terminal/progress.mjs';
 import { LOG_FOLDER, ROOT } from '../../workspace/root.mjs';
 import { startReplica } from '../faults/replica.mjs';
 import { identityVariables, newClient, newSecret } from './identity-variables.mjs';
@@ -19,11 +19,15 @@ const PICTURES = join(ROOT, 'artefacts/pages');
 /** Pictures on a sheet, which can be read on a screen. */
 const ON_A_SHEET = 16;
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Letters of Chinese, Japanese and Korean. */
+const FONT = '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
 await runTool(async () => {
   mkdirSync(LOG_FOLDER, { recursive: true });
   if (!provideProgram(CHROMIUM, 'chromium'))
     throw new Failure(`There is no Chromium at ${CHROMIUM}, and it could not be installed.`, 'Install chromium.');
+  if (!provideProgram(FONT, 'fonts-noto-cjk'))
+    say(`no ${FONT}: where no other font has them, letters of Chinese, Japanese and Korean are measured as boxes`);
   await bundleApps();
   const database = await during('starting a PostgreSQL for identity', startThrowAwayPostgres);
   const ports = new Set();
