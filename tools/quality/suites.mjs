@@ -50,7 +50,7 @@ export const SUITES = {
   },
   packages: {
     script: 'suites/packages.mjs',
-    needs: 'the npm registry',
+    needs: 'the npm registry, Java, Python',
     ci: '--all',
     shows: 'what is published, built and used by applications in clean folders',
   },

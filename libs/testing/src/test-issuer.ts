@@ -15,7 +15,7 @@ export interface TestToken {
   /** One, or several. */
   readonly audience?: string | readonly string[];
   readonly issuer?: string;
-  /** Seconds from now; negative for an expired token. */
+  /** Seconds from now, an hour by default, longer than a file of specs takes; negative for an expired token. */
   readonly expiresIn?: number;
   readonly typ?: string;
   /** Thumbprint of the key that the token is bound to. (RFC 9449 §6.1) */

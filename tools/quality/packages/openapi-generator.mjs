@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { provideProgram } from '../../processes/debian-package.mjs';
 import { SERVICE_NAMES } from '../../stack/services.mjs';
 import { DOCUMENT_FOLDER } from '../../check/documents.mjs';
 import { downgrade } from './downgrade.mjs';
@@ -46,7 +47,7 @@ export function tryOpenapiGenerator(folder) {
 
 /** @param {string} folder */
 function missingPrograms(folder) {
-  if (run('java', ['-version'], folder)) return 'Java is missing (Debian: default-jre-headless)';
+  if (!provideProgram('java', 'default-jre-headless')) return 'Java is missing (Debian: default-jre-headless)';
   if (run('python3', ['-c', `import ${LIBRARIES}`], folder))
     return `python3 or one of its packages is missing: ${LIBRARIES}`;
   return undefined;
