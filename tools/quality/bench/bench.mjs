@@ -8,7 +8,7 @@ import { Failure, runTool } from '../../terminal/failure.mjs';
 import { during, say } from '../../terminal/progress.mjs';
 
 await runTool(async () => {
-  const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
+  const { buildWorkspace } = await import('../../workspace/build-workspace.mjs');
   const { describeMachine, machineLine } = await import('./report/machine.mjs');
   const { peakOf, tableOf } = await import('./report/table.mjs');
   const { PEAK_MIB, SUITES } = await import('./suites/suites.mjs');
@@ -26,7 +26,7 @@ await runTool(async () => {
   const unknown = names.filter((name) => !SUITES[name]);
   if (unknown.length > 0) throw new Failure(`No such suite: ${unknown}.`, Object.keys(SUITES).join(' '));
 
-  if (!values['no-build']) await bundleApps();
+  if (!values['no-build']) await buildWorkspace();
   const machine = describeMachine();
   say(machineLine(machine));
   say(

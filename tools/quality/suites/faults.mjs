@@ -13,8 +13,8 @@ await runTool(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const { needPrograms } = await import('../../processes/debian-package.mjs');
   await needPrograms({ haproxy: 'haproxy', 'redis-server': 'redis-server' });
-  const { bundleApps } = await import('../../bundle/bundle-apps.mjs');
-  await bundleApps();
+  const { buildWorkspace } = await import('../../workspace/build-workspace.mjs');
+  await buildWorkspace();
   const { SCENARIOS } = await import('../faults/scenarios/scenarios.mjs');
   const { FLEET_LOGS, startFleet } = await import('../faults/fleet.mjs');
   const chosen = SCENARIOS.filter(({ number }) => positionals.length === 0 || positionals.includes(String(number)));
