@@ -23,4 +23,4 @@ export const SUITES = {
 };
 
 /** The ceiling of a service's memory while it is measured, in MiB; the goal is 200. Manifests (k8s/base) request 256. (ADR 0102, 0113) @type {Record<string, number>} */
-export const PEAK_MIB = { identity: 220, storage: 200, tree: 240 };
+export const PEAK_MIB = { identity: 240, storage: 200, tree: 240 };
