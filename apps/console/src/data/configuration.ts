@@ -19,9 +19,18 @@ export interface Plan {
   readonly delete: readonly PlannedRecord[];
 }
 
-/** The configuration as a document in JSON, indented. */
-export async function readConfiguration(identity: Identity, signal: AbortSignal): Promise<string> {
-  return JSON.stringify(await identity.get('/configuration', { signal }), null, 2);
+/** The forms of a document, and the media type of each. */
+export const DOCUMENT_TYPES = { yaml: 'application/yaml', json: 'application/json' } as const;
+export type DocumentFormat = keyof typeof DOCUMENT_TYPES;
+
+/** The configuration as a document; JSON is indented. */
+export async function readConfiguration(
+  identity: Identity,
+  format: DocumentFormat,
+  signal: AbortSignal,
+): Promise<string> {
+  if (format === 'json') return JSON.stringify(await identity.get('/configuration', { signal }), null, 2);
+  return new Response(await identity.get('/configuration', { accept: DOCUMENT_TYPES.yaml, signal })).text();
 }
 
 export interface ApplyOptions {

@@ -10,6 +10,11 @@ it('writes a request as a command, whatever is in it', () => {
   );
 });
 
+it('names the media type that was asked for', () => {
+  const command = curlOf({ method: 'GET', url: 'https://id.example/configuration', accept: 'application/yaml' });
+  expect(command.split(' \\\n').at(-1)).toBe(`  -H 'Accept: application/yaml'`);
+});
+
 it('leaves secrets out', () => {
   const body = JSON.stringify({ username: 'ann', password: 'p', nested: [{ client_secret: 's', name: 'n' }] });
   const command = curlOf({ method: 'POST', url: 'https://id.example/users', body });

@@ -4,11 +4,12 @@ import type { SentRequest } from './requests';
 const SECRET = /password|secret|token|otp|hash|private/i;
 
 /** How the API does what a request did, as a command of a shell. The token is a variable, and values that are secrets are left out. (docs/shell.md) */
-export function curlOf({ method, url, tenantId, body }: SentRequest): string {
+export function curlOf({ method, url, tenantId, accept, body }: SentRequest): string {
   const parts = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quote(decodeQuery(url))}`,
     `-H "Authorization: Bearer $TOKEN"`,
     ...(tenantId === undefined ? [] : [`-H ${quote(`Tenant-Id: ${tenantId}`)}`]),
+    ...(accept === undefined ? [] : [`-H ${quote(`Accept: ${accept}`)}`]),
     ...(body === undefined ? [] : [`-H 'content-type: application/json'`, `-d ${quote(withoutSecrets(body))}`]),
   ];
   return parts.join(' \\\n  ');

@@ -40,3 +40,10 @@ it('keeps headers and remembers requests without credentials', async () => {
     { authorization: 'Bearer x' },
   ]);
 });
+
+it('remembers the media type that was asked for', async () => {
+  const { sent } = await send(undefined, 'https://id.example/configuration', {
+    headers: { accept: 'application/yaml' },
+  });
+  expect(sent).toEqual([{ method: 'GET', url: 'https://id.example/configuration', accept: 'application/yaml' }]);
+});

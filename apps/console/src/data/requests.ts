@@ -15,6 +15,8 @@ export interface SentRequest {
   readonly method: string;
   readonly url: string;
   readonly tenantId?: string;
+  /** The media type that was asked for, where it is not the service's own choice. */
+  readonly accept?: string;
   readonly body?: string;
 }
 
@@ -43,5 +45,12 @@ async function tell(onSent: (sent: SentRequest) => void, request: Request, tenan
   const { method, url } = request;
   const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false;
   const body = isJson ? await request.clone().text() : undefined;
-  onSent({ method, url, ...(tenantId !== undefined && { tenantId }), ...(body !== undefined && { body }) });
+  const accept = request.headers.get('accept');
+  onSent({
+    method,
+    url,
+    ...(tenantId !== undefined && { tenantId }),
+    ...(accept !== null && { accept }),
+    ...(body !== undefined && { body }),
+  });
 }

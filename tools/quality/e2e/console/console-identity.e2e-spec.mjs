@@ -1,7 +1,7 @@
 // Identity's records, sessions and failures in the console, against a real installation. Numbers are those of docs/design/planned/console.md §10.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -283,6 +283,32 @@ describe('identity in the console in Chromium', { timeout: 600_000 }, () => {
       await page.getByRole('textbox', { name: 'Document' }).fill('version: 1\nroles:\n  - role_nam: x\n');
       await button(page, 'Show what would change').click();
       await page.getByText('roles[0].role_nam', { exact: true }).waitFor();
+    }));
+
+  it('22. a configuration is exported in YAML and in JSON, and changes nothing where it is applied', () =>
+    seated(async ({ page }) => {
+      const name = unique('Exported');
+      await manage('POST', '/roles', { role_name: name, tenant_id: owner.tenant_id });
+      await goTo(page, '/configuration');
+      const shown = page.getByRole('tabpanel').locator('pre');
+      const download = async (/** @type {string} */ end) => {
+        const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
+        assert.equal(saved.suggestedFilename(), `groundwork.${end}`);
+        return readFileSync(await saved.path(), 'utf8');
+      };
+      await shown.filter({ hasText: `role_name: ${name}` }).waitFor();
+      const yaml = await download('yaml');
+      assert.match(yaml, /^version: 1\n/);
+      assert.equal(yaml, await shown.textContent());
+      await page.getByRole('button', { name: /Format/ }).click();
+      await page.getByRole('option', { name: 'JSON', exact: true }).click();
+      await shown.filter({ hasText: `"role_name": "${name}"` }).waitFor();
+      const { roles } = JSON.parse(await download('json'));
+      assert.ok(roles.some((/** @type {any} */ one) => one.role_name === name));
+      await page.getByRole('tab', { name: 'Apply' }).click();
+      await page.getByRole('textbox', { name: 'Document' }).fill(yaml);
+      await button(page, 'Show what would change').click();
+      await page.getByText('Nothing would change.').waitFor();
     }));
 
   it('23. a key that is rotated counts down, and old tokens work', () =>
