@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import pg from 'pg';
-import { addUser, DEPLOYMENT, manage } from './deployment.mjs';
+import { addUser, application, DEPLOYMENT, grantScopes, manage } from './deployment.mjs';
 import { ownerInBrowser } from './owner.mjs';
 import { checkAxe, checkWidth, signIn } from './seat.mjs';
 import { goTo, untilQuiet } from './visit.mjs';
@@ -34,6 +34,23 @@ const inCyrillic = (text) =>
     const code = letter.charCodeAt(0);
     return code < 0x80 ? code : code - 0x410 + 0xc0;
   });
+
+/** A file of which a line is sent, and whose end comes when it is asked for. @param {string} line */
+function unfinishedFile(line) {
+  /** @type {ReadableStreamDefaultController<Uint8Array> | undefined} */
+  let sender;
+  const file = new ReadableStream({
+    start: (controller) => {
+      sender = controller;
+      sender.enqueue(new TextEncoder().encode(`${line}\n`));
+    },
+  });
+  const end = () => {
+    sender?.close();
+    sender = undefined;
+  };
+  return { file, end };
+}
 
 describe('imports of users in the console in Chromium', { timeout: 900_000 }, () => {
   const { owner, inSeat } = ownerInBrowser('Import Owner');
@@ -197,6 +214,38 @@ describe('imports of users in the console in Chromium', { timeout: 900_000 }, ()
       await select(page, /The file comes from/, 'Auth0');
       await page.getByText('Auth0: realm.json is no such file. Its exports end in .ndjson.').waitFor();
       assert.equal(await button(page, 'Start import').isDisabled(), true);
+    }));
+
+  it('the overview shows imports that are running to who may import, until they are done', () =>
+    inSeat(async ({ page }) => {
+      const mark = `shown-${unique()}`;
+      const reader = await addUser({ name: 'Import Reader' });
+      await grantScopes(reader.id, ['users:read']);
+      const { file, end } = unfinishedFile(JSON.stringify({ username: mark, name: 'Shown' }));
+      const sending = application.identity.post('/users/import', { body: file, type: 'application/x-ndjson' });
+      try {
+        const running = (/** @type {Page} */ at) => at.getByRole('region', { name: 'User imports that are running' });
+        await signIn(page, owner, '/');
+        await running(page).getByText('Receiving').waitFor();
+        await running(page).getByRole('progressbar').waitFor();
+        const address = await running(page).getByRole('link').first().getAttribute('href');
+        await checkAxe(page, 'the overview with an import');
+        await page.setViewportSize({ width: 360, height: 800 });
+        await checkWidth(page, 'the overview with an import');
+        await inSeat(async ({ page: other }) => {
+          await signIn(other, reader, '/');
+          await other.getByRole('heading', { name: 'Services' }).waitFor();
+          await untilQuiet(other);
+          assert.equal(await running(other).count(), 0);
+        });
+        end();
+        assert.equal(address, `/imports/${(await sending).id}`);
+        await page.locator(`a[href="${address}"]`).waitFor({ state: 'detached' });
+        assert.equal(await countUsers(`username = '${mark}'`), 1);
+      } finally {
+        end();
+        await sending;
+      }
     }));
 
   it('21. cancels while the file is still being sent: nothing of it is imported', () =>

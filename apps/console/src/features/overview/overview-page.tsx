@@ -6,6 +6,7 @@ import { Link } from '../../ui/link';
 import { Actions, Card, Page } from '../../ui/page';
 import { Tile, Tiles } from '../../ui/tiles';
 import { FirstSteps } from './first-steps';
+import { RunningImports } from './running-imports';
 import { ServiceHealth } from './service-health';
 import { SignIns } from './sign-ins';
 import { useTotal } from './use-total';
@@ -26,7 +27,7 @@ export interface OverviewPageProps {
   readonly onEvents: (q: string, day: string) => void;
 }
 
-/** Where somebody begins: what they manage and how much there is of it, what they can make, who signed in, and whether the services answer. */
+/** Where somebody begins: what they manage and how much there is of it, what they can make, who signed in, whether the services answer, and which imports go on: last, as it moves nothing when it comes. */
 export function OverviewPage({ sections, making, onEvents }: OverviewPageProps) {
   const { t } = useTranslation();
   const can = useCan();
@@ -66,6 +67,7 @@ export function OverviewPage({ sections, making, onEvents }: OverviewPageProps) 
       {can('users:read') && can('clients:read') && <FirstSteps />}
       {can('audit_events:read') && <SignIns onEvents={onEvents} />}
       <ServiceHealth />
+      {can('users:import') && <RunningImports />}
     </Page>
   );
 }

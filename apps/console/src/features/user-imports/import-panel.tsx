@@ -6,6 +6,7 @@ import { RecordPanel } from '../../app/session/record-panel';
 import { downloadText } from '../../data/download-text';
 import { formatNumber, formatTime } from '../../data/format';
 import { useServices } from '../../data/services';
+import { doneOf, isRunning } from '../../data/user-imports';
 import { Button } from '../../ui/button';
 import { Facts, Muted, RowItem, Rows } from '../../ui/facts';
 import { Message } from '../../ui/message';
@@ -18,7 +19,6 @@ type Import = IdentityApi.components['schemas']['Import'];
 
 const EVERY_MS = 1_000;
 const SHOWN = 100;
-const RUNNING: ReadonlySet<string> = new Set(['receiving', 'running', 'cancelling']);
 
 /** How far an import is, and which lines were refused. */
 export function ImportPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -27,7 +27,7 @@ export function ImportPanel({ id, onClose }: { readonly id: string; readonly onC
   const query = useQuery({
     queryKey: ['imports', 'one', id],
     queryFn: ({ signal }) => identity.get('/imports/{import_id}', { path: { import_id: id }, signal }),
-    refetchInterval: ({ state }) => (state.data && RUNNING.has(state.data.state) ? EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.state) ? EVERY_MS : false),
   });
   return (
     <RecordPanel
@@ -50,13 +50,13 @@ function ImportView({ one }: { readonly one: Import }) {
   return (
     <>
       <Status kind={lookOf(state)}>{t(`userImports.states.${state}`)}</Status>
-      {RUNNING.has(state) && (
+      {isRunning(state) && (
         <>
           <Progress
             label={t('userImports.progress')}
-            value={added + changed + failed}
+            value={doneOf(one)}
             most={received}
-            text={t('userImports.counts', { done: count(added + changed + failed), all: count(received) })}
+            text={t('userImports.counts', { done: count(doneOf(one)), all: count(received) })}
           />
           <Cancel id={one.id} isCancelling={state === 'cancelling'} />
         </>

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatTime } from '../../data/format';
+import { useServices } from '../../data/services';
+import { doneOf, IS_RUNNING } from '../../data/user-imports';
+import { Muted, RowItem, Rows } from '../../ui/facts';
+import { Link } from '../../ui/link';
+import { Progress } from '../../ui/meter';
+import { Section } from '../../ui/section';
+
+const SHOWN = 5;
+const FIELDS = ['id', 'state', 'received', 'added', 'changed', 'failed', 'created_at'] as const;
+/** How often is looked while there are some, and while there are none. */
+const EVERY_MS = { some: 2_000, none: 15_000 } as const;
+
+/** Imports of users that go on, for who may import: looked at again while the page is seen, and nothing where there are none. */
+export function RunningImports() {
+  const { t } = useTranslation();
+  const { identity } = useServices();
+  const { data } = useQuery({
+    queryKey: ['imports', 'running'],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      identity.get('/imports', { query: { limit: SHOWN, sort: 'id:desc' }, q: IS_RUNNING, fields: FIELDS, signal }),
+    refetchInterval: ({ state }) => EVERY_MS[state.data?.items.length ? 'some' : 'none'],
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section title={t('overview.imports')}>
+      <Rows>
+        {data.items.map((one) => (
+          <RunningImport key={one.id} {...one} />
+        ))}
+      </Rows>
+      {data.has_more && <Link href="/imports">{t('overview.importsLink')}</Link>}
+    </Section>
+  );
+}
+
+interface RunningImportProps {
+  readonly id: string;
+  readonly state: string;
+  readonly received: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly failed: number;
+  readonly created_at: string;
+}
+
+function RunningImport(one: RunningImportProps) {
+  const { t, i18n } = useTranslation();
+  const done = doneOf(one);
+  const name = t('userImports.of', { time: formatTime(one.created_at, i18n.language) });
+  const count = (value: number): string => formatNumber(value, i18n.language);
+  return (
+    <RowItem>
+      <Link href={`/imports/${one.id}`}>{name}</Link>
+      <div>
+        <Muted>
+          {t(`userImports.states.${one.state}`)} ·{' '}
+          {t('userImports.counts', { done: count(done), all: count(one.received) })}
+        </Muted>
+      </div>
+      <Progress label={name} value={done / Math.max(1, one.received)} />
+    </RowItem>
+  );
+}
