@@ -165,6 +165,84 @@ describe('trees in the console in Chromium', { timeout: 600_000 }, () => {
       assert.deepEqual(texts, { en_UK: 'Tea leaves', mn_MN: 'Цай' });
     }));
 
+  it('relates nodes to each other and to concepts elsewhere, leads to them, refuses a circle, and is read only in a frozen version', () =>
+    inSeat(async ({ page }) => {
+      const tree = await addTree(SMALL);
+      const [food, coffee] = [(await find(tree, 'food')).id, (await find(tree, 'coffee')).id];
+      const panel = page.getByRole('complementary');
+      const open = async (/** @type {string} */ id) => {
+        await goTo(page, `/trees/${tree}/versions/v1?node=${id}`);
+        await page.getByRole('tab', { name: 'Relations' }).click();
+      };
+      const chooseKind = async (/** @type {string} */ kind) => {
+        await panel.getByRole('button', { name: /Kind/ }).click();
+        await page.getByRole('option', { name: kind, exact: true }).click();
+      };
+      const chooseNode = async (/** @type {string} */ typed, /** @type {string} */ name) => {
+        await panel.getByRole('combobox', { name: 'Other node' }).pressSequentially(typed);
+        await page.getByRole('option', { name, exact: true }).click();
+      };
+      const add = panel.getByRole('button', { name: 'Add relation' });
+      const relationsOf = async (/** @type {string} */ id) =>
+        (await at('tree', 'GET', `/trees/${tree}/versions/v1/nodes/${id}/relations`)).items;
+
+      await signIn(page, owner, `/trees/${tree}`);
+      await open(coffee);
+      await panel.getByText('The node has no relations.').waitFor();
+      assert.equal(await add.isDisabled(), true);
+      await chooseNode('tea', 'Tea – tea');
+      await add.click();
+      await panel.getByText('related · tea').waitFor();
+      assert.equal(await panel.getByRole('combobox', { name: 'Other node' }).inputValue(), '');
+      await chooseKind('the same elsewhere');
+      const iri = panel.getByLabel('Concept elsewhere (IRI)');
+      await iri.fill('coffee');
+      await add.click();
+      await page.waitForFunction(() => document.querySelector('aside input[aria-invalid=true]'));
+      await iri.fill('http://www.wikidata.org/entity/Q8486');
+      await add.click();
+      await panel.getByRole('listitem').getByText('http://www.wikidata.org/entity/Q8486').waitFor();
+      assert.deepEqual(
+        (await relationsOf(coffee)).map((/** @type {any} */ one) => [one.kind, one.target_code ?? one.target_uri]),
+        [
+          ['exact_match', 'http://www.wikidata.org/entity/Q8486'],
+          ['related', 'tea'],
+        ],
+      );
+      await checkAxe(page, 'relations of a node');
+      await page.setViewportSize({ width: 360, height: 800 });
+      await checkWidth(page, 'relations of a node');
+      await page.setViewportSize({ width: 1440, height: 900 });
+
+      await panel.getByRole('link', { name: 'Tea' }).click();
+      await panel.getByRole('heading', { name: 'Tea' }).waitFor();
+      await page.getByRole('tab', { name: 'Relations' }).click();
+      await panel.getByText('related · coffee').waitFor();
+      await Promise.all([
+        page.waitForResponse((one) => one.request().method() === 'DELETE' && one.status() === 204),
+        panel.getByRole('button', { name: 'Remove Coffee' }).click(),
+      ]);
+      assert.deepEqual(
+        (await relationsOf(coffee)).map((/** @type {any} */ one) => one.kind),
+        ['exact_match'],
+      );
+
+      await open(food);
+      await chooseKind('also below');
+      await chooseNode('green', 'Green tea – green');
+      await add.click();
+      await panel.getByText('This would make a circle').waitFor();
+      assert.deepEqual(await relationsOf(food), []);
+
+      await at('tree', 'PATCH', `/trees/${tree}/versions/v1`, { frozen: true });
+      await page.reload();
+      await page.getByText('This version is frozen').waitFor();
+      await open(coffee);
+      await panel.getByText('http://www.wikidata.org/entity/Q8486').waitFor();
+      assert.equal(await add.count(), 0);
+      assert.equal(await panel.getByRole('button', { name: /^Remove/ }).count(), 0);
+    }));
+
   it('38. a table with semicolons in windows-1252: mapped, faults at their lines, checked, written, and cancelled', () =>
     inSeat(async ({ page }) => {
       const tree = await addTree(SMALL);

@@ -14,7 +14,7 @@ import { passBy, seated } from './visit.mjs';
 const FILES = '**/assets/*.{js,css}';
 /** What comes only after something was done, and where that is said: tried by tests of their own, or no page depends on it. */
 const LATER =
-  /^(?:de|mn|file-worker|upload-tray|file-grid|treemap|node-labels|node-history|node-translations|move-dialog)-/;
+  /^(?:de|mn|file-worker|upload-tray|file-grid|treemap|node-labels|node-relations|node-history|node-translations|move-dialog)-/;
 
 describe('parts of the console that do not come, in Chromium', { timeout: 1_200_000 }, () => {
   /** @type {import('playwright-core').Browser} */

@@ -17,6 +17,9 @@ const NodeTranslations = lazy(async () => ({
   default: (await import('../../features/translations/node-translations')).NodeTranslations,
 }));
 const NodeLabels = lazy(async () => ({ default: (await import('../../features/labels/node-labels')).NodeLabels }));
+const NodeRelations = lazy(async () => ({
+  default: (await import('../../features/relations/node-relations')).NodeRelations,
+}));
 const NodeHistory = lazy(async () => ({ default: (await import('../../features/history/node-history')).NodeHistory }));
 const ImportPage = lazy(async () => ({
   default: (await import('../../features/tree-imports/import-page')).ImportPage,
@@ -96,6 +99,7 @@ const nodes = createRoute({
         )}
         translations={(id, mayWrite) => <NodeTranslations code={tree} version={version} id={id} mayWrite={mayWrite} />}
         labels={(id, mayWrite) => <NodeLabels code={tree} version={version} id={id} mayWrite={mayWrite} />}
+        relations={(id, mayWrite) => <NodeRelations code={tree} version={version} id={id} mayWrite={mayWrite} />}
         history={(id, mayWrite, onWritten) => (
           <NodeHistory code={tree} version={version} id={id} mayWrite={mayWrite} onWritten={onWritten} />
         )}

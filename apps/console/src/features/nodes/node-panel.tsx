@@ -24,15 +24,17 @@ export interface NodePanelProps {
   readonly translations: ReactNode;
   /** Its other names. */
   readonly labels: ReactNode;
+  /** What it is related to. */
+  readonly relations: ReactNode;
   /** What was written of it. */
   readonly history: ReactNode;
 }
 
-type Part = 'fields' | 'translations' | 'labels' | 'history' | 'about';
+type Part = 'fields' | 'translations' | 'labels' | 'relations' | 'history' | 'about';
 
 /** A node: what it says, in every language. */
 export function NodePanel(props: NodePanelProps) {
-  const { code, version, id, store, onClose, translations, labels, history } = props;
+  const { code, version, id, store, onClose, translations, labels, relations, history } = props;
   const { t } = useTranslation();
   const [part, setPart] = useState<Part>('fields');
   const { data: node, error, refetch } = useNode(code, version, id);
@@ -70,6 +72,7 @@ export function NodePanel(props: NodePanelProps) {
             },
             { id: 'translations', name: t('nodes.translations'), content: translations },
             { id: 'labels', name: t('labels.title'), content: labels },
+            { id: 'relations', name: t('relations.title'), content: relations },
             { id: 'history', name: t('history.title'), content: history },
             { id: 'about', name: t('nodes.about'), content: <About node={node} /> },
           ]}

@@ -15,13 +15,15 @@ export interface VersionTreeProps {
   readonly translations: (id: string, mayWrite: boolean) => ReactNode;
   /** The other names of a node. */
   readonly labels: (id: string, mayWrite: boolean) => ReactNode;
+  /** What a node is related to. */
+  readonly relations: (id: string, mayWrite: boolean) => ReactNode;
   /** What was written of a node; `onWritten` where a state of it was restored. */
   readonly history: (id: string, mayWrite: boolean, onWritten: () => void) => ReactNode;
 }
 
 /** The tree of a version with the node that is open: both show the same rows. */
 export function VersionTree(props: VersionTreeProps) {
-  const { code, version, selected, onSelect, frame, translations, labels, history } = props;
+  const { code, version, selected, onSelect, frame, translations, labels, relations, history } = props;
   const cache = useQueryClient();
   const store = useTreeStore(code, version);
   const mayWrite = useMayWrite(code, version);
@@ -36,6 +38,7 @@ export function VersionTree(props: VersionTreeProps) {
         onClose={() => onSelect(undefined)}
         translations={translations(selected, mayWrite)}
         labels={labels(selected, mayWrite)}
+        relations={relations(selected, mayWrite)}
         history={history(selected, mayWrite, () => {
           // The node may be elsewhere now, and others may be back.
           void cache.invalidateQueries({ queryKey: ['nodes', code, version] });
