@@ -21,6 +21,7 @@ h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.015em; o
 h1 + p { margin: .5rem 0 0; color: var(--muted); overflow-wrap: anywhere; }
 p { margin: 1rem 0 0; overflow-wrap: anywhere; }
 p, li, label { text-wrap: pretty; }
+:lang(ko) { word-break: keep-all; }
 .muted { color: var(--muted); font-size: .9375rem; }
 form { margin: 1.5rem 0 0; display: grid; gap: 1rem; }
 label { display: block; margin: 0 0 .375rem; font-size: .9375rem; font-weight: 500; }

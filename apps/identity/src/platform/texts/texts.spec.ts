@@ -42,6 +42,14 @@ describe('The messages', () => {
     expect(Object.fromEntries(uses)).toEqual(Object.fromEntries(expected));
   });
 
+  it.each(languages)(
+    'in $tag keep a letter that stands alone beside the hyphen after it (U+2011), so that no line ends in between',
+    ({ messages }) => {
+      const parted = [...messages.values()].filter((message) => /(?<![\p{L}-])\p{L}-\p{L}/u.test(message));
+      expect(parted).toEqual([]);
+    },
+  );
+
   it('have the arguments that are declared for callers', () => {
     const named = [...ENGLISH_MESSAGES].map(([key, message]) => [key, Object.keys(usesOf(message))] as const);
     expect(Object.fromEntries(named.filter(([, names]) => names.length > 0))).toEqual(TEXT_ARGUMENTS);
