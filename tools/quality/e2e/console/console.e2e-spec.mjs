@@ -52,6 +52,30 @@ describe('the console in Chromium', { timeout: 600_000 }, () => {
       assert.doesNotMatch(kept, /eyJ|refresh|access_token/);
     }));
 
+  it('rows of lists are lower where somebody chooses so, also when the page is loaded anew, until they choose otherwise', () =>
+    seated(async ({ page }) => {
+      await signIn(page, people.owner, '/users');
+      const heightOf = async () => {
+        const row = page.getByRole('row').nth(1);
+        await row.waitFor();
+        return row.evaluate((one) => one.getBoundingClientRect().height);
+      };
+      const choose = async (/** @type {string} */ name) => {
+        await page.getByRole('button', { name: /Signed in as/ }).click();
+        await page.getByRole('menuitem', { name, exact: true }).click();
+        await page.getByRole('menu').waitFor({ state: 'detached' });
+      };
+      const usual = await heightOf();
+      await choose('Low rows');
+      const low = await heightOf();
+      assert.ok(low <= usual - 6, `${low} px instead of ${usual}`);
+      await checkAxe(page, 'low rows');
+      await page.reload();
+      assert.equal(await heightOf(), low);
+      await choose('Rows of usual height');
+      assert.equal(await heightOf(), usual);
+    }));
+
   it('2. a logout in one tab ends all', () =>
     seated(async ({ page, context }) => {
       await signIn(page, people.owner, '/users');

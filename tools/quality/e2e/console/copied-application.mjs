@@ -15,8 +15,9 @@ const PACKAGES = {
   react: join(OF_CONSOLE, 'react'),
   'react-dom': join(OF_CONSOLE, 'react-dom'),
   vite: join(OF_CONSOLE, 'vite'),
+  'oidc-client-ts': join(ROOT, 'tools/quality/node_modules/oidc-client-ts'),
 };
-/** What a new project has beside the code. The client package is compiled from its sources. */
+/** What a new project has beside the code, unless the program has it. The client package is compiled from its sources. */
 const PROJECT = {
   'package.json': '{ "private": true, "type": "module" }',
   'index.html':
