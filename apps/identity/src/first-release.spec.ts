@@ -69,7 +69,7 @@ async function undo(schema: TestSchema): Promise<void> {
 }
 
 it('a database of the first release is upgraded: records, passwords and tokens are unchanged (access 16)', async () => {
-  const schema = await createTestSchema({ ownDatabase: true });
+  const schema = await createTestSchema();
   try {
     const first = await startWhole(ENV, schema);
     await addRecords(first);

@@ -48,7 +48,7 @@ const read = async (agent: Agent, { folder: id, files, signed }: Addresses) => {
 };
 
 it('a database of the first release, without tenants, is upgraded: names, ids and contents are unchanged (access 16)', async () => {
-  const schema = await createTestSchema({ ownDatabase: true });
+  const schema = await createTestSchema();
   const start = () => startTestService(storage, { schema, env: folder.env });
   const agentOf = (service: TestService, token = {}) => service.as({ subject: ANNA, ...token }, { bucket: 'photos' });
   try {

@@ -32,7 +32,7 @@ const read = async (agent: Agent) => {
 };
 
 it('a database of the first release, without tenants, is upgraded: codes, ids and nodes are as before (access 16)', async () => {
-  const schema = await createTestSchema({ ownDatabase: true });
+  const schema = await createTestSchema();
   const start = () => startTestService(tree, { schema });
   try {
     const first = await start();

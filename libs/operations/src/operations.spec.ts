@@ -10,7 +10,7 @@ import {
   resourceServerVariables,
   type ResourceServerConfig,
 } from '@groundwork/service';
-import { startTestService, type TestService } from '@groundwork/testing';
+import { createTestSchema, startTestService, type TestService } from '@groundwork/testing';
 import type { DynamicModule } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { operationsModule, operationsScopes } from './operations.module.js';
@@ -53,9 +53,9 @@ const sample = defineService({
   scopes: operationsScopes('sample'),
 });
 
-/** The test database behind a line that can be cut. */
-async function cuttableLine(): Promise<{ url: string; cut: () => Promise<void> }> {
-  const target = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+/** A database behind a line that can be cut. */
+async function cuttableLine(databaseUrl: string): Promise<{ url: string; cut: () => Promise<void> }> {
+  const target = new URL(databaseUrl);
   const [port, host] = [Number(target.port), target.hostname];
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -215,8 +215,9 @@ describe('Health check', () => {
   });
 
   it('answers 200 Error while the database is unavailable', async () => {
-    const line = await cuttableLine();
-    const distant = await startTestService(sample, { env: { DATABASE_URL: line.url } });
+    const schema = await createTestSchema(sample);
+    const line = await cuttableLine(schema.url);
+    const distant = await startTestService(sample, { schema, env: { DATABASE_URL: line.url } });
     const agent = await distant.as();
     await line.cut();
     await agent
@@ -224,6 +225,7 @@ describe('Health check', () => {
       .expect(200, { ...active, server_status: 'Error', server_description: 'Unavailable: the database.' });
     await agent.get('/settings').expect(503);
     await distant.close();
+    await schema.drop();
   });
 
   it('runs its checks at most once a second', async () => {

@@ -1,6 +1,6 @@
 import { createDataSource, createPool } from '@groundwork/records';
 import type { Service } from '@groundwork/service';
-import type { TestSchema } from './test-service.js';
+import type { TestSchema } from './test-schema.js';
 
 /**
  * Undoes every migration of a service behind its baseline: the schema of the first release, with the rows that it can hold. No process of

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { shelves } from './sample/shelves.js';
-import { startTestService, type TestService, createTestSchema, type TestSchema } from './test-service.js';
+import { createTestSchema, type TestSchema } from './test-schema.js';
+import { startTestService, type TestService } from './test-service.js';
 
 /**
  * Another database with a schema of the same name stands for a standby that is behind for ever: what is read there is what

@@ -1,4 +1,4 @@
-import type { TestSchema } from './test-service.js';
+import type { TestSchema } from './test-schema.js';
 
 type Query = TestSchema['query'];
 

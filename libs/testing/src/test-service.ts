@@ -7,56 +7,9 @@ import type { AnswersDocument } from './declared/declared-answers.js';
 import { assertDeclaredRequests, type EventsDocument } from './declared/declared-events.js';
 import { LogWatch, watchConfig } from './log-watch/log-watch.js';
 import { countStatements } from './statements.js';
+import { createTestSchema, type TestSchema } from './test-schema.js';
 import { startTestIssuer, type TestIssuer, type TestToken } from './test-issuer.js';
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-
-/** A schema of its own in the PostgreSQL that `npm test` starts. */
-export interface TestSchema {
-  readonly url: string;
-  readonly name: string;
-  /** Runs a statement in the schema, past the service. */
-  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  drop(): Promise<void>;
-}
-
-/**
- * Makes an empty schema; in a database of its own where migrations make indexes concurrently, which waits for the end of all older
- * transactions in the database, those of other specs too. Throws when no test database is running.
- */
-export async function createTestSchema({ ownDatabase = false } = {}): Promise<TestSchema> {
-  const shared = process.env['TEST_DATABASE_URL'];
-  if (!shared) throw new Error('TEST_DATABASE_URL is not set: run the specs by `npm test -- <path>`.');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const own = Object.assign(new URL(shared), { pathname: name }).href;
-  if (ownDatabase) await administer(shared, `create database ${name}`);
-  const url = ownDatabase ? own : shared;
-  const pool = new pg.Pool({ connectionString: url, max: 4, options: `-c search_path=${name},public -c timezone=UTC` });
-  // A test may end the server's connections on purpose; the pool makes new ones.
-  pool.on('error', () => undefined);
-  await pool.query(`create schema ${name}`);
-  return {
-    url,
-    name,
-    query: async <Row extends object>(text: string, values?: unknown[]) => (await pool.query<Row>(text, values)).rows,
-    async drop() {
-      if (!ownDatabase) await pool.query(`drop schema ${name} cascade`);
-      await pool.end();
-      if (ownDatabase) await administer(shared, `drop database ${name} with (force)`);
-    },
-  };
-}
-
-async function administer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
 
 const LOOK_EVERY_MS = 50;
 
@@ -98,7 +51,7 @@ export async function startTestService<C extends CommonConfig>(
   service: Service<C>,
   options: TestServiceOptions = {},
 ): Promise<TestService> {
-  const schema = options.schema ?? (await createTestSchema());
+  const schema = options.schema ?? (await createTestSchema(service));
   const audience = `urn:groundwork:${service.name}`;
   const issuer = await startTestIssuer(audience);
   const config = service.config.read({

@@ -1,4 +1,4 @@
-import { createDataSource, createPool, migrate, Records } from '@groundwork/records';
+import { createDataSource, createPool, Records } from '@groundwork/records';
 import { createTestSchema, type TestSchema } from '@groundwork/testing';
 import { identityMigrations } from '../migrations/identity-migrations.js';
 
@@ -13,7 +13,7 @@ export interface TestDatabase {
 
 /** Makes a schema with all tables of identity. */
 export async function startTestDatabase(): Promise<TestDatabase> {
-  const schema = await createTestSchema();
+  const schema = await createTestSchema({ name: 'identity', database: { migrations: identityMigrations } });
   const opened: Records[] = [];
   const replica = async (): Promise<Records> => {
     const { url, name } = schema;
@@ -26,7 +26,6 @@ export async function startTestDatabase(): Promise<TestDatabase> {
     return records;
   };
   const records = await replica();
-  await migrate(records.dataSource, schema.url, schema.name);
   return {
     schema,
     records,

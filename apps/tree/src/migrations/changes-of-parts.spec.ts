@@ -16,7 +16,7 @@ let service: TestService;
 let forest: Forest;
 beforeAll(async () => {
   // Later migrations may make indexes concurrently, which waits for other specs in the same database.
-  schema = await createTestSchema({ ownDatabase: true });
+  schema = await createTestSchema();
   service = await startTestService(tree, { schema });
   forest = new Forest(await service.as());
 });

@@ -73,7 +73,7 @@ class Concurrent1700000000004 {
 
 describe('migrate', () => {
   it('ends on two replicas at once, also where an index is made concurrently; one of them runs it', async () => {
-    const schema = await createTestSchema({ ownDatabase: true });
+    const schema = await createTestSchema();
     const { url, name } = schema;
     const replica = async () => {
       const options = { url, schema: name, poolSize: 1, entities: [], migrations: [Concurrent1700000000004] };

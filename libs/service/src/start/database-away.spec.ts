@@ -59,12 +59,17 @@ const service = defineService({
 });
 const silent = Log.to({ service: 'rows', level: 'silent', format: 'json' });
 
-/** The test database behind a proxy that can be cut and restored. */
+/** A database behind a proxy that can be cut and restored. */
 class Line {
   private readonly sockets = new Set<Socket>();
   private server?: Server;
-  readonly target = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  private readonly far = { port: Number(this.target.port), host: this.target.hostname };
+  readonly target: URL;
+  private readonly far: { readonly port: number; readonly host: string };
+
+  constructor(databaseUrl: string) {
+    this.target = new URL(databaseUrl);
+    this.far = { port: Number(this.target.port), host: this.target.hostname };
+  }
 
   async mend(): Promise<void> {
     this.server = createServer((near) => {
@@ -86,7 +91,7 @@ let schema: TestSchema;
 let line: Line;
 beforeEach(async () => {
   schema = await createTestSchema();
-  line = new Line();
+  line = new Line(schema.url);
   await line.mend();
 });
 afterEach(async () => {

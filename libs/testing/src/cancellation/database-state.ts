@@ -1,4 +1,5 @@
-import type { TestService, TestSchema } from '../test-service.js';
+import type { TestSchema } from '../test-schema.js';
+import type { TestService } from '../test-service.js';
 
 /** What a statement has to touch to be held up: a table that it writes, or one that it reads. */
 export interface Block {

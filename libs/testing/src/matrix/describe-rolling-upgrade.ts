@@ -1,4 +1,5 @@
-import type { TestService, TestSchema } from '../test-service.js';
+import type { TestSchema } from '../test-schema.js';
+import type { TestService } from '../test-service.js';
 import { callOperation, type Sent } from './call-operation.js';
 import { readOperations, type ApiDocument, type ListedOperation, NOBODY } from './read-operations.js';
 

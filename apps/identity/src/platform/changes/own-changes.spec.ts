@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createTestSchema, type TestSchema } from '@groundwork/testing';
+import { identity } from '../../service.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
 
-/** The test database behind a proxy that can hold back what it sends to the connection that listens. */
+/** A database behind a proxy that can hold back what it sends to the connection that listens. */
 class LateNotifications {
-  private readonly target = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  private readonly target: URL;
   private readonly sockets = new Set<Socket>();
   private held: (() => void)[] | undefined;
   private readonly server: Server = createServer((near) => {
@@ -21,6 +23,10 @@ class LateNotifications {
     });
     far.on('end', () => near.end());
   });
+
+  constructor(databaseUrl: string) {
+    this.target = new URL(databaseUrl);
+  }
 
   async open(): Promise<string> {
     this.server.listen(0, '127.0.0.1');
@@ -45,16 +51,20 @@ class LateNotifications {
   }
 }
 
-const late = new LateNotifications();
+let schema: TestSchema;
+let late: LateNotifications;
 let whole: Whole;
 let manager: string;
 beforeAll(async () => {
-  whole = await startWhole({ DATABASE_URL: await late.open() });
+  schema = await createTestSchema(identity);
+  late = new LateNotifications(schema.url);
+  whole = await startWhole({ DATABASE_URL: await late.open() }, schema);
   manager = await whole.tokenFor('clients:write');
 });
 afterAll(async () => {
   await whole.close();
   late.close();
+  await schema.drop();
 });
 afterEach(() => late.letGo());
 
