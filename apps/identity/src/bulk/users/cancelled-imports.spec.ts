@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TestService } from '@groundwork/testing';
+import { stopSweeps, type TestService } from '@groundwork/testing';
 import pg from 'pg';
 import { hostOf, importFile } from '../../testing/import-file.js';
 import { startIdentity } from '../../testing/identity-under-test.js';
@@ -19,6 +19,7 @@ let other: TestService;
 beforeAll(async () => {
   service = await startIdentity();
   other = await startIdentity({ schema: service.schema });
+  for (const replica of [service, other]) await stopSweeps(replica);
 });
 afterAll(async () => {
   await other.close();

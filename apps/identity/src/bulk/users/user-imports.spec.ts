@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describeResource, type TestService } from '@groundwork/testing';
+import { describeResource, stopSweeps, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
 import { holdImport } from './import-rows.js';
@@ -17,6 +17,7 @@ let tenants: TestService;
 beforeAll(async () => {
   service = await startIdentity();
   tenants = await startIdentity();
+  await stopSweeps(service);
 });
 afterAll(async () => {
   await service.close();

@@ -1,5 +1,5 @@
 import { Records } from '@groundwork/records';
-import { until } from '@groundwork/testing';
+import { stopSweeps, until } from '@groundwork/testing';
 import { MailDelivery } from '../../platform/mail/mail-delivery.service.js';
 import { Outbox } from '../../platform/mail/outbox.service.js';
 import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
@@ -29,6 +29,7 @@ beforeAll(async () => {
     MAIL_FOLDER: mailbox.folder,
   });
   hook = await HookUnderTest.start(whole);
+  await stopSweeps(whole);
   tenant = (await whole.query<{ id: string }>('select id from tenants where is_default'))[0]!.id;
 });
 afterAll(async () => {

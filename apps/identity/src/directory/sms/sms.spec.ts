@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Log } from '@groundwork/service';
-import { until } from '@groundwork/testing';
+import { stopSweeps, until } from '@groundwork/testing';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
 import { aNumber, SmsInbox } from '../../testing/sms-inbox.js';
@@ -23,6 +23,7 @@ beforeAll(async () => {
     TRUST_PROXY: 'true',
   });
   inbox = await SmsInbox.start(whole);
+  await stopSweeps(whole);
 });
 afterAll(async () => {
   inbox.hook.close();

@@ -1,4 +1,4 @@
-import { describeResource, type TestService } from '@groundwork/testing';
+import { describeResource, stopSweeps, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addClient, addTenant, addUser } from '../../testing/sample.js';
 import { TenantDeletion } from './tenant-deletion.service.js';
@@ -9,6 +9,7 @@ let tenants: TestService;
 beforeAll(async () => {
   service = await startIdentity();
   tenants = await startIdentity();
+  await stopSweeps(service);
 });
 afterAll(async () => {
   await service.close();

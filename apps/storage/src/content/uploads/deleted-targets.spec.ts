@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stopSweeps } from '@groundwork/testing';
 import { storageFolder, startStorage, type StartedStorage } from '../../testing/storage-folder.js';
 import { UploadSweepService } from './upload-sweep.service.js';
 
@@ -9,7 +10,10 @@ import { UploadSweepService } from './upload-sweep.service.js';
 const disk = storageFolder();
 let service: StartedStorage['service'];
 let agent: StartedStorage['agent'];
-beforeAll(async () => ({ service, agent } = await startStorage(disk)));
+beforeAll(async () => {
+  ({ service, agent } = await startStorage(disk));
+  await stopSweeps(service);
+});
 afterAll(async () => {
   await service.close();
   disk.remove();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
-import { startTestService, until, type TestService } from '@groundwork/testing';
+import { startTestService, stopSweeps, until, type TestService } from '@groundwork/testing';
 import { jest } from '@jest/globals';
 import { Upload } from 'tus-js-client';
 import { storage } from '../../service.js';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   const env = { ...disk.env, MAX_FILE_BYTES: '30000000', GC_GRACE_SECONDS: '0' };
   service = await startTestService(storage, { env });
   replica = await startTestService(storage, { env, schema: service.schema });
+  for (const one of [service, replica]) await stopSweeps(one);
   agent = await service.as({}, { bucket: 'default', 'tus-resumable': '1.0.0' });
 });
 afterAll(async () => {
