@@ -29,10 +29,10 @@ const GENERATORS = {
 };
 
 /**
- * Clients that others' generators make of the three documents compile.
- * @returns {{ title: string, problem?: string }[]}
+ * Clients that others' generators make of the three documents compile, and one of them calls the services.
+ * @returns {Promise<{ title: string, problem?: string }[]>}
  */
-export function tryGenerators() {
+export async function tryGenerators() {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-generators-'));
   const write = (/** @type {string} */ name, /** @type {string} */ text) => writeFileSync(join(folder, name), text);
   try {
@@ -51,7 +51,7 @@ export function tryGenerators() {
       }),
     );
     const problem = run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.', '--pretty', 'false'], folder);
-    return [...results, { title: 'what they made compiles', problem }, ...tryOpenapiGenerator(folder)];
+    return [...results, { title: 'what they made compiles', problem }, ...(await tryOpenapiGenerator(folder))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -10,10 +10,14 @@ export const LONGEST_TEST_MS = 120_000;
  * @param {string} command
  * @param {string[]} args
  * @param {string} cwd
+ * @param {{ input?: string, env?: Record<string, string> }} [given] its standard input, and variables beside those of this process
  * @returns {string | undefined} what it printed where it failed
  */
-export function run(command, args, cwd) {
+export function run(command, args, cwd, { input, env } = {}) {
   const limits = { timeout: LONGEST_MS, maxBuffer: MOST_PRINTED_BYTES };
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', ...limits });
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    ...{ cwd, input, env: { ...process.env, ...env }, encoding: 'utf8' },
+    ...limits,
+  });
   return status === 0 ? undefined : `${stdout}${stderr}${error ?? ''}`;
 }

@@ -22,8 +22,7 @@ await runTool(async () => {
     let failed = print(results);
     for (const consumer of chosen)
       failed += print(await during(consumer.title, () => consume(consumer, source, runtimes)));
-    if (GENERATORS.includes(process.argv[2] ?? ''))
-      failed += print(await during(GENERATORS, async () => tryGenerators()));
+    if (GENERATORS.includes(process.argv[2] ?? '')) failed += print(await during(GENERATORS, tryGenerators));
     return failed ? 1 : 0;
   } finally {
     await registry.stop();
