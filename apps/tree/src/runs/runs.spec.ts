@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as open, type IncomingMessage } from 'node:http';
-import { describeResource, startTestService, until, type TestService } from '@groundwork/testing';
+import { describeResource, startTestService, until, whileLocked, type TestService } from '@groundwork/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { tree } from '../service.js';
 import { aCode, Forest, type Body } from '../testing/forest.js';
@@ -10,6 +10,10 @@ import { prefersAsync } from './respond-async.js';
 import { runView } from './run.entity.js';
 
 const LINES = 'application/x-ndjson';
+const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+const LOSSY = 'strict=true refuses a file that is not taken completely: line ';
+/** Text with characters up to U+00FF, each as one byte. */
+const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 let service: TestService;
 let other: TestService;
@@ -219,7 +223,32 @@ describe('Cancel Tree Run', () => {
     await asleep(0);
   });
 
-  it('comes before the commit or after it: the run is done exactly where its nodes are there', async () => {
+  it('6: during the commit, waits for it: 409, and the nodes are there', async () => {
+    const late = 'Commits late';
+    await service.query(`create function wait_for_lock() returns trigger language plpgsql set lock_timeout = 0 as $$
+      begin perform pg_advisory_xact_lock(hashtext(tg_table_schema)); return new; end $$`);
+    await service.query(`create constraint trigger late after insert on node deferrable initially deferred
+      for each row when (new.name = '${late}') execute function wait_for_lock()`);
+    const waiting = `select from pg_stat_activity where application_name like $1 and wait_event_type = 'Lock'`;
+    let cancelling: PromiseLike<{ status: number }> | undefined;
+    let path = '';
+    const answer = await whileLocked(service, {
+      lock: 'select pg_advisory_xact_lock(hashtext($1))',
+      values: [service.schema.name],
+      send: () => importInto(version, line(late)),
+      meanwhile: async () => {
+        const { items } = (await read(runsOf(version))) as unknown as { items: Body[] };
+        path = `${runsOf(version)}/${items[0]!.id}`;
+        cancelling = (await other.as()).delete(path).then((response) => response);
+        await until(async () => (await service.query(waiting, [`${service.schema.name}%`])).length === 2);
+      },
+    });
+    expect([answer.status, (await cancelling)?.status]).toEqual([200, 409]);
+    expect(await read(path)).toMatchObject({ phase: 'done', result: { added: 1 } });
+    expect((await forest.nodes(version)).map(({ name }) => name)).toContain(late);
+  });
+
+  it('6: comes before the commit or after it: the run is done exactly where its nodes are there', async () => {
     for (let delay = 0; delay < 60; delay += 4) {
       const code = aCode();
       const { headers } = await start(`${version}/import`, `${JSON.stringify({ code, name: 'A' })}\n`);
@@ -292,14 +321,68 @@ describe('Get Tree Run Errors', () => {
     );
   });
 
-  it.each([
-    ['text/csv', 'code,name,colour\na,A,red', { line: 1, field: 'colour', code: 'choice' }],
-    ['text/turtle', 'nothing', { line: 1, field: '', code: 'format' }],
-    ['text/turtle', '<urn:a> <urn:b> <urn:c> .', { line: 1, field: '', code: 'lossy' }],
-    ['application/json', '{}', { line: null, field: 'items', code: 'required' }],
-  ])('has the line of what a reader of %s refuses', async (type, file, fault) => {
-    const sent = forest.agent.post(`${version}/import`).query({ strict: true }).set('content-type', type).send(file);
-    expect((await sent).status).toBe(400);
+  it.each<[string, string, string | Buffer, string, { line: number | null; field: string; code: string }]>([
+    [
+      'text/csv',
+      '',
+      'code,name,colour\na,A,red',
+      'line 1: colour is not a member',
+      { line: 1, field: 'colour', code: 'choice' },
+    ],
+    ['text/csv', '', 'name\nA', 'The header has no column code', { line: 1, field: 'code', code: 'required' }],
+    [
+      'text/csv',
+      '',
+      'code,name\na,A\nb,"B\n',
+      'The CSV is malformed: Quote Not Closed',
+      { line: 3, field: '', code: 'format' },
+    ],
+    [
+      'text/csv',
+      '',
+      'sep=;\ncode;name\na;A\nb;"B"x',
+      'The CSV is malformed: Invalid Closing Quote',
+      { line: 4, field: '', code: 'format' },
+    ],
+    ['text/csv', '', latin('code,name\na,A\nb,\xe9'), 'line 3 is not UTF-8', { line: 3, field: '', code: 'format' }],
+    ['text/csv', 'mapping={"name":"name"}', 'code,name,colour\na,A,red', LOSSY, { line: 2, field: '', code: 'lossy' }],
+    [
+      LINES,
+      '',
+      latin('{"code":"a","name":"A"}\n{"code":"\xe9"}'),
+      'line 2 is not UTF-8',
+      { line: 2, field: '', code: 'format' },
+    ],
+    ['text/turtle', '', '\nnothing', 'Line 2 is malformed: ', { line: 2, field: '', code: 'format' }],
+    ['text/turtle', '', '<urn:a> <urn:b> <urn:c> .', LOSSY, { line: 1, field: '', code: 'lossy' }],
+    [
+      'application/rdf+xml',
+      '',
+      `<r:RDF xmlns:r="${RDF}">\n</x>`,
+      'Line 2 is malformed: ',
+      { line: 2, field: '', code: 'format' },
+    ],
+    [
+      'application/ld+json',
+      '',
+      '[{}, {"@context": "urn:c"}]',
+      'line 2 refers to urn:c',
+      { line: 2, field: '', code: 'format' },
+    ],
+    ['application/json', '', '{}', 'items', { line: null, field: 'items', code: 'required' }],
+  ])('has the line of what a reader of %s refuses (%s %j)', async (type, query, file, message, fault) => {
+    const sent = await forest.agent
+      .post(`${version}/import?${query}`)
+      .query({ strict: true })
+      .set('content-type', type)
+      .send(file);
+    const { line: at, field, code } = fault;
+    const named = [...(at === null ? [] : [`line ${at}`]), ...(field === '' ? [] : [field])].join(': ');
+    expect(sent.status).toBe(400);
+    expect(sent.body).toMatchObject({
+      message: expect.stringContaining(message) as string,
+      details: [{ field: named, code }],
+    });
     const { items } = (await read(`${await failed()}?fields=line,field,code`)) as unknown as { items: object[] };
     expect(items).toEqual([fault]);
   });
@@ -378,6 +461,14 @@ describe('Get Tree Run Errors', () => {
       expect(await rowsOf(rows.join('\r\n'))).toEqual([
         'line,field,code,message,id,parent_id,name',
         expect.stringMatching(/^4,code,duplicate,.*,2,1,C$/),
+        '',
+      ]);
+    });
+
+    it('has no cells where the rows cannot be told apart', async () => {
+      expect(await rowsOf('code,name\na,A\nb,"B\n')).toEqual([
+        'line,field,code,message',
+        expect.stringMatching(/^3,,format,Quote Not Closed[^,]*$/),
         '',
       ]);
     });

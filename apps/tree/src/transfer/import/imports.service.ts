@@ -20,7 +20,7 @@ import { languagesOfTree, type ListedLanguage } from '../../platform/languages/l
 import { FileLanguages } from '../read/nodes/file-languages.js';
 import type { FileOptions } from '../read/file-options.js';
 import { formatOf, naming } from '../read/import-formats.js';
-import { MAX_WARNINGS } from '../read/nodes/warnings.js';
+import { MAX_WARNINGS, warningText } from '../read/nodes/warnings.js';
 import { findRelatedAbove } from '../plan/find-related-above.js';
 import { planImport, planImportAgain, type ImportMode } from './plan-import.js';
 import { changedAfter, isRestructured, replacedVersion, takeSnapshot } from '../plan/snapshot.js';
@@ -71,7 +71,7 @@ export class ImportsService {
         const { warnings, columns } = await stage(client, progress.counting(file.bytes), read);
         progress.reach('checking');
         const importing = { caller, at, client, progress, languages, upload: file.upload };
-        return naming(client, columns, () => this.apply(importing, options, warnings));
+        return naming(client, columns, () => this.apply(importing, options, warnings.map(warningText)));
       },
       ({ dry_run, added, changed, moved, removed }) => (dry_run ? 0 : added + changed + moved + removed),
     );

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { opaqueId } from '../../platform/subtree-end.js';
-import { MAX_WARNINGS } from '../read/nodes/warnings.js';
+import { MAX_WARNINGS, warningText } from '../read/nodes/warnings.js';
 import { isNotIn } from './plan-places.js';
 import {
   abovePlaced,
@@ -76,8 +76,7 @@ export async function findRelatedAbove(client: pg.Client, versionId: string): Pr
     readonly above: string;
   }
   const { rows } = await withSmallTables(client, () => client.query<Pair>(relatedAbove(versionId)));
-  return rows.map(({ line, below, above }) => {
-    const warning = `${below} is related to ${above}, which is above it (SKOS S27)`;
-    return line === null ? warning : `line ${line}: ${warning}`;
-  });
+  return rows.map(({ line, below, above }) =>
+    warningText({ line, message: `${below} is related to ${above}, which is above it (SKOS S27)` }),
+  );
 }

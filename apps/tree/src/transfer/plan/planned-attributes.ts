@@ -12,8 +12,7 @@ import {
 import { CheckTime } from '../../platform/attributes/check-time.js';
 import { TimeLimitExceeded, withinTime } from '../../platform/attributes/limited-time.js';
 import type { VersionRow } from '../../platform/find-version.js';
-import { MAX_RUN_FAULTS, type RunFault } from '../../runs/run-faults.js';
-import { lineFault } from '../read/nodes/stage-nodes.js';
+import { lineFault, MAX_RUN_FAULTS, type RunFault } from '../../runs/run-faults.js';
 
 const PAGE = 1_000;
 const BATCH = 100;

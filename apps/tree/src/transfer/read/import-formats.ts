@@ -15,7 +15,7 @@ import { resolveKeys } from './nodes/resolve-keys.js';
 import { stageConcepts } from './concepts/stage-concepts.js';
 import { stageNodes } from './nodes/stage-nodes.js';
 import { PRESETS, type Preset } from './tables/table-presets.js';
-import { refuseWarnings, Warnings } from './nodes/warnings.js';
+import { refuseWarnings, Warnings, type Warning } from './nodes/warnings.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -29,7 +29,7 @@ export interface StageOptions extends FileOptions {
 
 /** What is known of a file that is staged. */
 export interface Staged {
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
   /** The cells of the header, of a table. */
   readonly columns?: readonly string[];
 }
@@ -79,7 +79,7 @@ async function stageTable(client: pg.Client, rows: AsyncIterable<Row>, options: 
   const setColumns = (header: readonly string[]): void => void (columns = header);
   const nodesOfTable = parseTable(rows, { ...options, preset: presetOf(options) }, { warnings, setColumns });
   const keyed = await stageNodes(client, nodesOfTable, options.languages).catch((error: unknown) => {
-    throw error instanceof FaultyLines ? new FaultyLines(error.faults, columns) : error;
+    throw error instanceof FaultyLines ? error.ofTable(columns) : error;
   });
   const resolved = keyed ? await naming(client, columns, () => resolveKeys(client)) : [];
   return { warnings: [...warnings.list(), ...resolved], columns };

@@ -32,11 +32,11 @@ export const conceptParts = (ownIris: string, { names, usual }: FileLanguages): 
 
 /** What of labels and relations a tree cannot hold. */
 export const partWarnings = ({ names, usual }: FileLanguages): Sql => sql`
-    select min(line), 'line ' || min(line) || ': labels in ' || language || ' are left out, ' || count(*) || ' in all'
+    select min(line), 'labels in ' || language || ' are left out, ' || count(*) || ' in all'
     from statements where member in ('altLabel', 'hiddenLabel') and language <> '' and not language = any(${[...names]}) group by language
     union all
-    select min(line), 'line ' || min(line) || ': labels without a language are taken as ' || ${usual}::text || ', ' || count(*) || ' in all'
+    select min(line), 'labels without a language are taken as ' || ${usual}::text || ', ' || count(*) || ' in all'
     from statements where member in ('altLabel', 'hiddenLabel') and language = '' having count(*) > 0
     union all
-    select min(line), 'line ' || min(line) || ': skos:related to concepts that the file does not have is left out, ' || count(*) || ' in all'
+    select min(line), 'skos:related to concepts that the file does not have is left out, ' || count(*) || ' in all'
     from statements s where member = 'related' and not exists (select from concepts c where c.subject = s.value) having count(*) > 0`;

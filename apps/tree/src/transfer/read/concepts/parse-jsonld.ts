@@ -1,7 +1,7 @@
-import { ApiError } from '@groundwork/rest';
 import type { Quad, Term } from '@rdfjs/types';
 import jsonld from 'jsonld';
 import { DataFactory } from 'n3';
+import { UnreadableText } from '../../../runs/run-faults.js';
 import type { ReadQuad } from './parse-rdf.js';
 import { readElements, type Element } from './read-elements.js';
 import type { Warnings } from '../nodes/warnings.js';
@@ -40,11 +40,7 @@ async function expand({ nth, context, value }: Element, omitted: Warnings): Prom
       remote === undefined
         ? `is not valid JSON-LD: ${error instanceof Error ? error.message : ''}`
         : `refers to ${remote}, which is not loaded; put the context into the document`;
-    const field = `line ${nth}`;
-    throw new ApiError('invalid_request', `${field} ${message}`, {
-      details: [{ field, code: 'format', message }],
-      cause: error,
-    });
+    throw new UnreadableText(nth, message, { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Quad } from '@rdfjs/types';
 import { RdfXmlParser as StreamingParser } from 'rdfxml-streaming-parser';
-import { ApiError } from '@groundwork/rest';
+import { UnreadableText } from '../../../runs/run-faults.js';
 import { textOf } from '../nodes/parse-lines.js';
 import { EventEmitter } from 'node:events';
 import { Parser } from 'n3';
@@ -50,10 +50,7 @@ function parsed(line: number, parse: () => readonly Quad[]): readonly Quad[] {
     return parse();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new ApiError('invalid_request', `Line ${line} is malformed: ${message}`, {
-      details: [{ field: `line ${line}`, code: 'format', message }],
-      cause: error,
-    });
+    throw new UnreadableText(line, message, { message: `Line ${line} is malformed: ${message}`, cause: error });
   }
 }
 

@@ -5,11 +5,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { conceptParts, partWarnings } from './concept-parts.js';
 import { OWN_MEMBERS, readStatement, type ConceptStatement } from './concept-statement.js';
 import type { ReadQuad } from './parse-rdf.js';
-import { FaultyLines, MAX_RUN_FAULTS, type RunFault } from '../../../runs/run-faults.js';
-import { lineFault, refuse, STAGING_TABLE, type Check } from '../nodes/stage-nodes.js';
+import { FaultyLines, lineFault, MAX_RUN_FAULTS, type RunFault } from '../../../runs/run-faults.js';
+import { refuse, STAGING_TABLE, type Check } from '../nodes/stage-nodes.js';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { FileLanguages } from '../nodes/file-languages.js';
-import { MAX_WARNINGS, type Warnings } from '../nodes/warnings.js';
+import { MAX_WARNINGS, type Warning, type Warnings } from '../nodes/warnings.js';
 
 /** What is left of an IRI after its last `/` or `#`. */
 const lastPart = (iri: string): string => `substring(rtrim(${iri}, '/#') from '[^/#]+$')`;
@@ -94,32 +94,32 @@ export const REPEATED_MEMBERS: Check = {
 
 /** What a tree cannot hold: further parents and repeated labels line by line, the rest counted with its first line. */
 const warningsOf = (languages: FileLanguages): Sql => sql`
-  select warning from (
-    select w.line, 'line ' || w.line || ': ' || c.code || ' has more than one broader concept; it stands below ' || coalesce(f.code, first.parent)
-      || ', not below ' || coalesce(p.code, w.parent) as warning
+  select line, message from (
+    select w.line, c.code || ' has more than one broader concept; it stands below ' || coalesce(f.code, first.parent)
+      || ', not below ' || coalesce(p.code, w.parent) as message
     from broader_of w join concepts c on c.subject = w.child join broader_of first on first.child = w.child and first.nth = 1
     left join concepts f on f.subject = first.parent left join concepts p on p.subject = w.parent where w.nth > 1 and p.code is null
     union all
     ${partWarnings(languages)}
     union all
-    select max(s.line), 'line ' || max(s.line) || ': ' || c.code || ' has more than one ' || s.member || ' in one language; the first is taken'
+    select max(s.line), c.code || ' has more than one ' || s.member || ' in one language; the first is taken'
     from statements s join concepts c using (subject) where s.member in ('prefLabel', 'notation')
     group by c.code, s.subject, s.member, s.language having count(distinct s.value) > 1
     union all
-    select min(line), 'line ' || min(line) || ': a definition or scopeNote beside another one in its language is left out, ' || count(*) || ' in all'
+    select min(line), 'a definition or scopeNote beside another one in its language is left out, ' || count(*) || ' in all'
     from (select s.line, row_number() over (partition by subject, s.language order by s.member = 'scopeNote', s.line) as nth
       from statements s join concepts using (subject) where s.member in ('definition', 'scopeNote')) n
     where nth > 1 having count(*) > 0
     union all
-    select min(s.line), 'line ' || min(s.line) || ': texts in ' || t.language || case when t.base then ' stand without their language, '
+    select min(s.line), 'texts in ' || t.language || case when t.base then ' stand without their language, '
       else ' are left out, ' end || count(*) || ' in all'
     from texts t join statements s on s.subject = t.subject and s.language = t.language and s.value = t.value
     where t.language <> '' and not t.language = any(${[...languages.names]}) group by t.language, t.base
     union all
-    select min(line), 'line ' || min(line) || ': skos:Collection is left out, ' || count(*) || ' in all'
+    select min(line), 'skos:Collection is left out, ' || count(*) || ' in all'
     from statements where member = 'type' and value = 'collection' having count(*) > 0
     union all
-    select min(line), 'line ' || min(line) || ': concept schemes beside the first are left out, ' || count(*) - 1 || ' in all'
+    select min(line), 'concept schemes beside the first are left out, ' || count(*) - 1 || ' in all'
     from (select subject, min(line) as line from statements where member = 'type' and value = 'scheme' group by subject) s having count(*) > 1) w
   order by line limit ${MAX_WARNINGS}`;
 
@@ -136,7 +136,7 @@ export async function stageConcepts(
   quads: AsyncIterable<ReadQuad>,
   omitted: Warnings,
   options: ConceptOptions,
-): Promise<string[]> {
+): Promise<Warning[]> {
   await client.query(
     'create temporary table statements (line int not null, subject text collate "C" not null, member text not null, value text not null, language text not null)',
   );
@@ -151,8 +151,8 @@ export async function stageConcepts(
   await refuse(client, REPEATED_MEMBERS);
   await client.query(stagedConcepts(options));
   await client.query('analyze staged');
-  const { rows } = await client.query<{ warning: string }>(warningsOf(options.languages));
-  return [...rows.map(({ warning }) => warning), ...omitted.list()].slice(0, MAX_WARNINGS);
+  const { rows } = await client.query<Warning>(warningsOf(options.languages));
+  return [...rows, ...omitted.list()].slice(0, MAX_WARNINGS);
 }
 
 interface Found {

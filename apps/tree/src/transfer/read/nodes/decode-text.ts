@@ -1,5 +1,6 @@
 import { ApiError } from '@groundwork/rest';
 import iconv from 'iconv-lite';
+import { UnreadableText } from '../../../runs/run-faults.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -112,12 +113,11 @@ class LineDecoder {
     }
   }
 
-  refusal(message: string): ApiError {
-    const field = `line ${this.line}`;
-    return new ApiError('invalid_request', `${field} ${message}`, { details: [{ field, code: 'format', message }] });
+  refusal(message: string): UnreadableText {
+    return new UnreadableText(this.line, message);
   }
 
-  private findUndecodable(lines: Buffer): ApiError {
+  private findUndecodable(lines: Buffer): UnreadableText {
     for (let start = 0; start < lines.length; this.line++) {
       let end = lines.indexOf(LINE_FEED, start);
       while (end >= 0 && !this.endsLine(lines, end)) end = lines.indexOf(LINE_FEED, end + 1);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import sql from 'sql-template-tag';
-import { FaultyLines, type RunFault } from '../../../runs/run-faults.js';
+import type { FaultyLines, RunFault } from '../../../runs/run-faults.js';
 
 /** Most characters of rows, as JSON, that a run keeps beside its faults: a row may have a million. */
 const MAX_KEPT_CHARACTERS = 8 * 1_024 * 1_024;
@@ -19,10 +19,10 @@ export class KeptCells {
 /** The same faults with the cells of their rows, where a table is staged. Costs 1 statement. (docs/tree-runs.md, "Errors") */
 export async function withCells(
   client: pg.Client,
-  { faults }: FaultyLines,
+  error: FaultyLines,
   columns: readonly string[],
 ): Promise<FaultyLines> {
-  const lines = [...new Set(faults.flatMap(({ line }) => line ?? []))];
+  const lines = [...new Set(error.faults.flatMap(({ line }) => line ?? []))];
   const { rows } = await client.query<{ line: number; cells: string }>(sql`
     select line, cells from (
       select line, cells, sum(length(cells)) over (order by line rows unbounded preceding) as characters
@@ -30,8 +30,6 @@ export async function withCells(
     where characters <= ${MAX_KEPT_CHARACTERS}`);
   const cells = new Map(rows.map((row) => [row.line, JSON.parse(row.cells) as string[]]));
   const kept = new KeptCells();
-  return new FaultyLines(
-    faults.map((fault) => kept.with(fault, cells.get(fault.line ?? -1))),
-    columns,
-  );
+  const faults = error.faults.map((fault) => kept.with(fault, cells.get(fault.line ?? -1)));
+  return error.ofTable(columns, faults);
 }

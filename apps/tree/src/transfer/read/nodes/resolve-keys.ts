@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { refuse, type Check } from './stage-nodes.js';
-import { MAX_WARNINGS } from './warnings.js';
+import { MAX_WARNINGS, type Warning } from './warnings.js';
 
 /** Rows of one path: those of the node itself first. */
 const OF_PATH = `partition by code order by (doc ->> 'implied')::boolean, line`;
 
 /** Of one path under several spellings the first is taken. */
 const SPELLINGS = `
-  select 'line ' || line || ': ' || to_json(name) || ' is taken as ' || to_json(first) as warning
+  select line, to_json(name)::text || ' is taken as ' || to_json(first)::text as message
   from (select line, doc ->> 'name' as name, first_value(doc ->> 'name') over (${OF_PATH}) as first,
       row_number() over (partition by code, doc ->> 'name' order by line) as nth
     from staged where doc ? 'implied') s
@@ -39,8 +39,8 @@ const RESOLVED = `
  * Replaces the keys by which nodes of a file name their parents by codes, and removes repeated rows. Costs 6 statements; returns warnings.
  * Throws `invalid_request` naming lines. (docs/tree-import-export.md, "Tables")
  */
-export async function resolveKeys(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ warning: string }>(SPELLINGS);
+export async function resolveKeys(client: pg.Client): Promise<Warning[]> {
+  const { rows } = await client.query<Warning>(SPELLINGS);
   await client.query(REPETITIONS);
   await refuse(client, REPEATED_KEYS);
   // Each row is joined with one, whatever is known of the members of documents.
@@ -48,5 +48,5 @@ export async function resolveKeys(client: pg.Client): Promise<string[]> {
   await client.query(RESOLVED);
   await client.query('reset enable_nestloop');
   await client.query('analyze staged');
-  return rows.map(({ warning }) => warning);
+  return rows;
 }

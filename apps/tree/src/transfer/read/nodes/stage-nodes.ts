@@ -3,14 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { from as copyFrom } from 'pg-copy-streams';
-import { FaultyLines, MAX_RUN_FAULTS, type RunFault } from '../../../runs/run-faults.js';
+import { FaultyLines, lineFault, MAX_RUN_FAULTS, type RunFault } from '../../../runs/run-faults.js';
 import { readMember, readNode, type Fault } from './imported-node.js';
 import type { FileLanguages } from './file-languages.js';
 import { KeptCells } from './kept-cells.js';
 import type { Parsed } from './parse-lines.js';
 
-/** Longest name of a member that a fault repeats. */
-const MAX_FIELD_CHARACTERS = 200;
 const BATCH_CHARACTERS = 65_536;
 
 /** Nodes as a file gives them, with the cells of the row as JSON, of a table; on the import's own connection, and gone with it. */
@@ -67,14 +65,6 @@ export async function refuse(client: pg.Client, check: Check): Promise<void> {
   const faults = await findFaults(client, check);
   if (faults.length > 0) throw new FaultyLines(faults);
 }
-
-/** A fault of a line. */
-export const lineFault = (line: number, { field, message }: Fault, code = 'format'): RunFault => ({
-  line,
-  field: field.slice(0, MAX_FIELD_CHARACTERS),
-  code,
-  message,
-});
 
 async function* copyLines(rows: AsyncIterable<Parsed>, read: Reading): AsyncGenerator<string> {
   let text = '';

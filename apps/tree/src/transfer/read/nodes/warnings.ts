@@ -1,7 +1,17 @@
-import { ApiError } from '@groundwork/rest';
+import { FaultyLines, lineFault } from '../../../runs/run-faults.js';
 
 /** Most different things that are counted, and most warnings of an answer. */
 export const MAX_WARNINGS = 100;
+
+/** What is left out or taken otherwise, with the line it is in; none for what no file names. */
+export interface Warning<Line extends number | null = number> {
+  readonly line: Line;
+  readonly message: string;
+}
+
+/** As an answer has it: `line 5: skos:note is left out, 3 in all` */
+export const warningText = ({ line, message }: Warning<number | null>): string =>
+  line === null ? message : `line ${line}: ${message}`;
 
 /** What a file has and a tree does not take: counted by what it is, with its first line. */
 export class Warnings {
@@ -14,20 +24,20 @@ export class Warnings {
     else if (this.counted.size < MAX_WARNINGS) this.counted.set(what, { line, times: 1 });
   }
 
-  /** `line 5: skos:note is left out, 3 in all` */
-  list(): string[] {
-    return [...this.counted].map(([what, { line, times }]) => `line ${line}: ${what} is left out, ${times} in all`);
+  list(): Warning[] {
+    return [...this.counted].map(([what, { line, times }]) => ({
+      line,
+      message: `${what} is left out, ${times} in all`,
+    }));
   }
 }
 
 /** Throws `invalid_request` with all warnings: for an import that is to be complete. */
-export function refuseWarnings(warnings: readonly string[]): void {
-  if (warnings.length === 0) return;
-  const details = warnings.map((warning) => {
-    const [, field = 'file', message = warning] = /^(line \d+): (.*)$/s.exec(warning) ?? [];
-    return { field, code: 'lossy', message };
-  });
-  throw new ApiError('invalid_request', `strict=true refuses a file that is not taken completely: ${warnings[0]}.`, {
-    details,
-  });
+export function refuseWarnings(warnings: readonly Warning[]): void {
+  const [first] = warnings;
+  if (!first) return;
+  throw new FaultyLines(
+    warnings.map(({ line, message }) => lineFault(line, { field: '', message }, 'lossy')),
+    { message: `strict=true refuses a file that is not taken completely: ${warningText(first)}.` },
+  );
 }

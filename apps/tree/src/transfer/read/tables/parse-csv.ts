@@ -1,6 +1,7 @@
 import { ApiError } from '@groundwork/rest';
 import { Readable } from 'node:stream';
 import { parse, type CsvError } from 'csv-parse';
+import { UnreadableText } from '../../../runs/run-faults.js';
 
 /** A row of a table with its line in the file, from 1; `fault` instead of cells where it cannot be read. */
 export interface Row {
@@ -108,10 +109,8 @@ async function* parseRows(
   }
 }
 
-function malformed(error: CsvError & { readonly lines?: number }, before: number): ApiError {
-  const field = error.lines === undefined ? 'file' : `line ${error.lines + before}`;
-  return new ApiError('invalid_request', `The CSV is malformed: ${error.message}.`, {
-    details: [{ field, code: 'format', message: error.message }],
-    cause: error,
-  });
+function malformed(error: CsvError & { readonly lines?: number }, before: number): UnreadableText {
+  const { message, lines } = error;
+  const line = lines === undefined ? null : lines + before;
+  return new UnreadableText(line, message, { message: `The CSV is malformed: ${message}.`, cause: error });
 }

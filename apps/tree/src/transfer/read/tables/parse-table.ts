@@ -2,10 +2,9 @@ import type { Row } from './parse-csv.js';
 import type { Parsed } from '../nodes/parse-lines.js';
 import { codesOfPath } from './path-codes.js';
 import { nodeOf, type Cells } from './table-cells.js';
-import { lineFault } from '../nodes/stage-nodes.js';
 import { assertColumnCount, assertColumns, columnsOf, type Column, type TableOptions } from './table-columns.js';
 import type { Preset } from './table-presets.js';
-import { FaultyLines } from '../../../runs/run-faults.js';
+import { FaultyLines, lineFault } from '../../../runs/run-faults.js';
 import type { Warnings } from '../nodes/warnings.js';
 
 /** Who hears of what a table has besides nodes. */

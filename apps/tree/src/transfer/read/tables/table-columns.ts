@@ -1,8 +1,7 @@
-import { ApiError, invalidField } from '@groundwork/rest';
+import { invalidField } from '@groundwork/rest';
 import { languageOfHeader, type FileLanguages } from '../nodes/file-languages.js';
 import type { Mapping, Preset } from './table-presets.js';
-import { FaultyLines, type RunFault } from '../../../runs/run-faults.js';
-import { lineFault } from '../nodes/stage-nodes.js';
+import { FaultyLines, lineFault, type RunFault } from '../../../runs/run-faults.js';
 
 /** A column of a table and the member of a node it holds; none where it is left out. */
 export interface Column {
@@ -91,11 +90,9 @@ export function assertColumns(columns: readonly Column[], line: number, mapping:
   const members = columns.flatMap(({ member }) => member ?? []);
   const found = listed(columns.map(({ name }) => name));
   if (!members.some((member) => IDENTIFYING.test(member)))
-    throw new ApiError(
-      'invalid_request',
-      `The header has no column code, id, path or level1, only ${found}; mapping= says which column is which member.`,
-      { details: [{ field: `line ${line}: code`, code: 'required', message: 'is held by no column' }] },
-    );
+    throw new FaultyLines([lineFault(line, { field: 'code', message: 'is held by no column' }, 'required')], {
+      message: `The header has no column code, id, path or level1, only ${found}; mapping= says which column is which member.`,
+    });
   const seen = new Set<string>();
   const repeated = members.filter((member) => seen.size === seen.add(member).size);
   const faults: RunFault[] = [
