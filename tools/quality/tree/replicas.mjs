@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { requestRaw } from '../../http/raw.mjs';
 import { waitForExit } from '../../processes/child-exit.mjs';
 import { mainFileOf } from '../../stack/services.mjs';
@@ -8,7 +9,7 @@ import { mainFileOf } from '../../stack/services.mjs';
 /** @import { Server } from '../bench/measure/load.mjs' */
 
 /**
- * @typedef {{ status: number, body: any }} Answer of JSON; whatever the service says
+ * @typedef {{ status: number, body: any, retryAfter: number | undefined }} Answer of JSON; whatever the service says, and `Retry-After` in seconds
  * @typedef {(method: string, path: string, body?: object | string, type?: string) => Promise<Answer>} Call
  * @typedef {{
  *   calls: Call[], servers: Server[], stage: Stage, headers: Record<string, string>,
@@ -17,6 +18,8 @@ import { mainFileOf } from '../../stack/services.mjs';
  */
 
 const MANY = 2;
+/** As the client package does. (docs/guides/errors-and-retries.md, "What is repeated") */
+const MOST_ATTEMPTS = 4;
 
 /**
  * Two processes of the tree service over one database.
@@ -51,6 +54,29 @@ export async function openReplicas(stage) {
 }
 
 /**
+ * The same calls, each repeated after `Retry-After` where it is answered 503, as one is that waited for other writers for 5 s; and how many were.
+ * Throws for a 503 that does not say when. (docs/errors.md)
+ * @param {Call[]} calls
+ * @returns {{ calls: Call[], repeated: () => number }}
+ */
+export function repeating(calls) {
+  let repeated = 0;
+  /** @type {(call: Call) => Call} */
+  const patient =
+    (call) =>
+    async (...request) => {
+      for (let attempt = 1; ; attempt++) {
+        const answer = await call(...request);
+        if (answer.status !== 503 || attempt === MOST_ATTEMPTS) return answer;
+        assert.ok(answer.retryAfter !== undefined && answer.retryAfter > 0, '503 without Retry-After');
+        repeated++;
+        await wait(answer.retryAfter * 1_000);
+      }
+    };
+  return { calls: calls.map(patient), repeated: () => repeated };
+}
+
+/**
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {string} method
@@ -60,12 +86,18 @@ export async function openReplicas(stage) {
  * @returns {Promise<Answer>}
  */
 async function call(url, headers, method, path, body, type = 'application/json') {
-  const { status, json, text } = await requestRaw(url + path, {
+  const {
+    status,
+    json,
+    text,
+    headers: answered,
+  } = await requestRaw(url + path, {
     method,
     headers: body === undefined ? headers : { ...headers, 'content-type': type },
     body: typeof body === 'object' ? JSON.stringify(body) : body,
   });
-  return { status, body: json ?? text };
+  const seconds = answered.get('retry-after');
+  return { status, body: json ?? text, retryAfter: seconds === null ? undefined : Number(seconds) };
 }
 
 /**

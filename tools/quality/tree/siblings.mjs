@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { repeating } from './replicas.mjs';
 
 /** @import { Call, Replicas } from './replicas.mjs' */
 
@@ -30,7 +31,8 @@ const PLACES = {
  * @param {Replicas} replicas
  * @param {{ nodes: number, requested: number }} size
  */
-export async function insertSiblings({ stage, calls, newVersion, verify }, { nodes, requested }) {
+export async function insertSiblings({ stage, calls: plain, newVersion, verify }, { nodes, requested }) {
+  const { calls } = repeating(plain);
   const client = new pg.Client({ connectionString: stage.database.url, options: '-c search_path=tree,public' });
   await client.connect();
   const figures = [];

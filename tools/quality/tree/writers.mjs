@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { repeating } from './replicas.mjs';
 
 /** @import { Call, Replicas } from './replicas.mjs' */
 
-/** Statuses a writer may get; anything else, a deadlock above all, is a fault of the service. */
+/** Statuses a writer may get once it has repeated what was refused for a time; anything else is a fault of the service. */
 const EXPECTED = new Set([200, 201, 204, 400, 404, 409]);
 const MOST_NODES = 3_000;
 
 /**
  * 4: random creates, moves, deletes and clones of nodes in one version by several writers, half on either process. Each writer
- * also makes nodes where nobody deletes: all that were acknowledged are there afterwards.
+ * also makes nodes where nobody deletes: all that were acknowledged are there afterwards. A writer that waited for the others for 5 s is
+ * answered 503, and repeats; a deadlock, which is answered alike, is in the log of the database, and a fault.
  * @param {Replicas} replicas
  * @param {{ writers: number, writes: number }} size
  */
-export async function write({ calls, newVersion, verify }, { writers, writes }) {
+export async function write({ calls: plain, newVersion, verify, stage }, { writers, writes }) {
+  const { calls, repeated } = repeating(plain);
+  const deadlocks = deadlocksIn(stage.database.log);
   const version = await newVersion('writers');
   const nodes = `${version}/nodes`;
   const root = (await calls[0]('GET', `${nodes}?q=root=true`)).body.items[0].id;
@@ -37,6 +42,7 @@ export async function write({ calls, newVersion, verify }, { writers, writes }) 
       return acknowledged;
     }),
   );
+  assert.equal(deadlocksIn(stage.database.log), deadlocks, 'deadlocks in the log of the database');
   const unexpected = [...statuses].filter(([status]) => !EXPECTED.has(status));
   assert.deepEqual(unexpected, [], 'statuses nobody should see');
   for (const [nth, home] of safe.entries()) {
@@ -50,8 +56,14 @@ export async function write({ calls, newVersion, verify }, { writers, writes }) 
     .map(([status, many]) => `${many} × ${status}`)
     .join(
       ', ',
-    )}; ${body.aggregations.nodes} nodes on ${body.aggregations.levels} levels, verify clean, no acknowledged node lost`;
+    )}; ${repeated()} repeated after 503; ${body.aggregations.nodes} nodes on ${body.aggregations.levels} levels, verify clean, no acknowledged node lost`;
 }
+
+/**
+ * @param {string} log file of PostgreSQL
+ * @returns {number}
+ */
+const deadlocksIn = (log) => readFileSync(log, 'utf8').split('ERROR:  deadlock detected').length - 1;
 
 /**
  * @param {Call} call
