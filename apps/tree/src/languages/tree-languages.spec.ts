@@ -61,13 +61,25 @@ describe('Tree languages', () => {
     await put(path, 'mn_MN').set('if-match', '*').expect(200);
   });
 
-  it.each(['xx-', 'fr_FR', 'a', 'en us', ' '])('41: are no %s: 400 in paths and bodies', async (language) => {
-    expect((await put(version, language)).body.details[0].field).toBe('language');
-    const translation = { language, name: 'x' };
-    expect((await forest.agent.post(`${version}/translations`).send(translation)).body.details[0].field).toBe(
-      'language',
-    );
+  it.each([
+    ['en-GB', 'en_UK'],
+    ['art-lojban', 'jbo'],
+    ['iw', 'he'],
+  ])('41: are canonical: %s is %s', async (given, language) => {
+    const path = await forest.version();
+    expect((await put(path, given)).body).toMatchObject({ language });
   });
+
+  it.each(['xx-', 'fr_FR', 'a', 'en us', ' ', 'i-klingon'])(
+    '41: are no %s: 400 in paths and bodies',
+    async (language) => {
+      expect((await put(version, language)).body.details[0].field).toBe('language');
+      const translation = { language, name: 'x' };
+      expect((await forest.agent.post(`${version}/translations`).send(translation)).body.details[0].field).toBe(
+        'language',
+      );
+    },
+  );
 
   it.each([
     [{ fallback: ['fr'] }, 'fallback[0]'],

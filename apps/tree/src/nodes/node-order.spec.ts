@@ -104,8 +104,10 @@ const CHANGES: Readonly<Record<string, (state: State, one: number, other: number
 
 /** The nodes by `ord` are a walk over the model: each is below the last one of the depth above. */
 async function assertOrdered({ version, parents }: State): Promise<void> {
-  const { body } = await forest.agent.get(`${version}/nodes`).query({ sort: 'ord', limit: 1000 });
+  const { body } = await forest.agent.get(`${version}/nodes`).query({ sort: 'ord', limit: 1000, total_count: true });
   const nodes = body.items as (Body & { depth: number; ord: number })[];
+  const counted = (await forest.agent.get(version)).body as { aggregations: { nodes: number } };
+  expect([Number(body.total_count), counted.aggregations.nodes]).toEqual([parents.size, parents.size]);
   const open: string[] = [];
   const walked = new Map<string, string | null>();
   for (const { code, depth } of nodes) {

@@ -20,17 +20,35 @@ afterAll(async () => {
   await service.close();
 });
 
+/** The root of a version, and its last two changes, newest first. */
+interface Changed {
+  readonly root: Body;
+  readonly changes: readonly [number, number];
+}
+
 /** What waits for the version: a path below it and a body, and the kind of its run. */
-const RUNS: Record<string, (root: Body) => [string, object | string]> = {
+const RUNS: Record<string, (changed: Changed) => [string, object | string]> = {
   import: () => ['import', '{"code":"x","name":"x"}\n'],
   merge: () => ['merge', { from: 'v2', base: null, strategy: 'theirs' }],
   bulk: () => ['nodes/bulk', { operations: [{ op: 'create', values: { code: 'x', name: 'x' } }] }],
-  clone_node: ({ id }) => [`nodes/${id}/clone`, { code: 'x', name: 'x' }],
+  clone_node: ({ root }) => [`nodes/${root.id}/clone`, { code: 'x', name: 'x' }],
+  restore: ({ root, changes }) => [`nodes/${root.id}/restore`, { change_id: changes[0] }],
+  undo: ({ changes }) => ['undo', { after: changes[1] }],
 };
+
+async function changed(version: string): Promise<Changed> {
+  const root = await forest.root(version);
+  const path = `${version}/nodes/${root.id}`;
+  for (const name of ['First', 'Second']) await forest.agent.patch(path).send({ name }).expect(200);
+  const { body } = await forest.agent.get(`${path}/history`).query({ limit: 2 }).expect(200);
+  const [second, first] = body.items as [{ id: number }, { id: number }];
+  return { root, changes: [second.id, first.id] };
+}
 
 describe('11: runs that write a version held by another', () => {
   it.each(Object.entries(RUNS))('%s: ends with 503 and Retry-After, and writes nothing', async (kind, requestOf) => {
     const version = await forest.version();
+    const [path, body] = requestOf(await changed(version));
     await forest.agent.post(`${version}/clone`).send({ version: 'v2', name: 'v2' }).expect(201);
     await forest.agent
       .post(`${version.replace(/v1$/, 'v2')}/nodes`)
@@ -38,7 +56,6 @@ describe('11: runs that write a version held by another', () => {
       .expect(201);
     const before = await forest.nodes(version);
     const { id } = (await forest.agent.get(version)).body as Body;
-    const [path, body] = requestOf(await forest.root(version));
     const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json';
     await holder.query('begin');
     await holder.query('select from tree_version where id = $1 for update', [id]);

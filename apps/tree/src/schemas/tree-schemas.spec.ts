@@ -190,6 +190,17 @@ describe('Tree Schema', () => {
     expect({ status, field: body.details?.[0]?.field }).toEqual({ status: 400, field });
   });
 
+  it.each([
+    ['a level', '{"levels":{"__proto__":{"polluted":true}}}'],
+    ['a schema', '{"levels":{"*":{"__proto__":{"polluted":true}}}}'],
+    ['a member', '{"levels":{"*":{"properties":{"__proto__":{"polluted":true}}}}}'],
+  ])('36: answers 400 to %s called __proto__', async (_, levels) => {
+    const path = `${treeOf(await forest.version())}/schema`;
+    const { status } = await forest.agent.put(path).set('content-type', 'application/json').send(levels);
+    expect({ status, polluted: ({} as Record<string, unknown>)['polluted'] }).toEqual({ status: 400 });
+    expect((await forest.agent.get(path)).body).toEqual({ levels: {} });
+  });
+
   it('36: ends a check without end', async () => {
     const version = await forest.version();
     await put(version, { '*': { $ref: '#' } }).then(({ status }) => expect([200, 400]).toContain(status));

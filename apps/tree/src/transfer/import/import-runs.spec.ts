@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as open, type ClientRequest, type IncomingMessage } from 'node:http';
 import { startTestService, type TestService } from '@groundwork/testing';
+import pg from 'pg';
 import { aCode, Forest, type Body } from '../../testing/forest.js';
 import { tree } from '../../service.js';
 
@@ -169,6 +170,39 @@ describe('Cancel Tree Version Import', () => {
     await answer.catch(() => undefined);
     await untilSleeping(0);
     await until(({ phase }) => phase === 'cancelled');
+    await importWorks();
+  });
+
+  it('4: ends the statement of one whose caller has gone while it is checked', async () => {
+    const { url, name } = service.schema;
+    const holder = new pg.Client({ connectionString: url, options: `-c search_path=${name},public` });
+    await holder.connect();
+    const waiting = async (): Promise<number> =>
+      (
+        await service.query(
+          `select from pg_stat_activity where application_name like $1 and wait_event_type = 'Lock'`,
+          [`${name} %`],
+        )
+      ).length;
+    try {
+      await holder.query('begin');
+      await holder.query('lock table node in access exclusive mode');
+      const { request, answer } = await slowImport();
+      request.on('error', () => undefined);
+      request.end(line());
+      await until(({ phase }) => phase === 'checking');
+      while ((await waiting()) !== 1);
+      request.destroy();
+      await answer.catch(() => undefined);
+      expect(await until(({ phase }) => !/ing$/.test(String(phase)))).toMatchObject({
+        phase: 'cancelled',
+        error: 'The client closed the connection.',
+      });
+      while ((await waiting()) !== 0);
+    } finally {
+      await holder.end();
+    }
+    expect(await forest.nodes(version)).toHaveLength(1);
     await importWorks();
   });
 
