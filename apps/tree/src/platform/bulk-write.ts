@@ -41,6 +41,17 @@ export async function queryByIndex<R extends pg.QueryResultRow>(client: pg.Clien
   return rows;
 }
 
+/**
+ * Makes PostgreSQL begin with small hash tables. It expects millions of rows of a walk, and makes room for them before the first one, as far as `work_mem`
+ * allows: with the 64 MB of these connections a check of six nodes took 1.2 s and 300 MB. The tables of walks grow as they need. Within a transaction.
+ */
+export async function withSmallTables<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query("set local work_mem = '1MB'");
+  const result = await work();
+  await client.query('set local work_mem to default');
+  return result;
+}
+
 /** Any number that no other use of advisory locks takes. */
 const ANALYZE_LOCK = 7_226_002;
 /** Fewer changed rows make no difference to a plan. */

@@ -1,7 +1,8 @@
 import { Records } from '@groundwork/records';
 import type { TestService } from '@groundwork/testing';
 import type { PoolClient } from 'pg';
-import { rowsOf, type Plan } from './handled-rows.js';
+import { rowsOf } from './handled-rows.js';
+import { planIn, sendPlans } from './logged-plans.js';
 
 /** What the statements of some work read: rows that the steps of their plans returned or discarded, and pages that they touched. */
 export interface Reading {
@@ -9,8 +10,7 @@ export interface Reading {
   readonly pages: number;
 }
 
-const EXPLAINED = `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
-  set auto_explain.log_buffers = on; set auto_explain.log_format = json; set auto_explain.log_level = notice`;
+const EXPLAINED = sendPlans({ log_analyze: 'on', log_timing: 'off', log_buffers: 'on' });
 
 /** As many times as a connection plans a statement for its values, before it decides for good, and one more. (PostgreSQL, "PREPARE") */
 const UNTIL_KEPT = 6;
@@ -30,7 +30,7 @@ export class RequestPlans {
       const client = await connect();
       if (this.clients.has(client)) return client;
       this.clients.add(client);
-      client.on('notice', ({ message }) => this.add(message ?? ''));
+      client.on('notice', ({ message }) => this.add(message));
       await client.query(EXPLAINED);
       return client;
     }) as typeof pool.connect;
@@ -57,10 +57,9 @@ export class RequestPlans {
     return found;
   }
 
-  private add(message: string): void {
-    const [, json] = /plan:\n(.*)/s.exec(message) ?? [];
-    if (json === undefined) return;
-    const { Plan: plan } = JSON.parse(json) as { readonly Plan: Plan };
+  private add(notice: string | undefined): void {
+    const plan = planIn(notice)?.Plan;
+    if (!plan) return;
     this.rows += rowsOf(plan);
     this.pages += Number(plan['Shared Hit Blocks']) + Number(plan['Shared Read Blocks']);
   }

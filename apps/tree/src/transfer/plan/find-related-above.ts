@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { withSmallTables } from '../../platform/bulk-write.js';
 import { opaqueId } from '../../platform/subtree-end.js';
 import { MAX_WARNINGS, warningText } from '../read/nodes/warnings.js';
 import { isNotIn } from './plan-places.js';
@@ -11,7 +12,6 @@ import {
   keepsRelations,
   listSecondaryParents,
   PLANNED_RELATIONS,
-  withSmallTables,
 } from './planned-parents.js';
 
 /** Related nodes that planned nodes will have, as `node_id` and `target_id`, and whether they are related already. */

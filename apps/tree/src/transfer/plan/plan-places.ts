@@ -1,6 +1,7 @@
 import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { withSmallTables } from '../../platform/bulk-write.js';
 import { opaqueId, subtreeEnd } from '../../platform/subtree-end.js';
 import type { TreeConfig } from '../../platform/config.js';
 import { computeHierarchy } from './compute-depths.js';
@@ -83,7 +84,7 @@ export async function place(client: pg.Client, versionId: string, limits: SizeLi
  */
 export async function connectPlanned(client: pg.Client, versionId: string): Promise<void> {
   await client.query('truncate edges, depths, hierarchy');
-  await client.query(plannedEdges(versionId));
+  await withSmallTables(client, () => client.query(plannedEdges(versionId)));
   await client.query('analyze edges');
   await computeHierarchy(client, false);
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@groundwork/rest';
 import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { withSmallTables } from '../../platform/bulk-write.js';
 import { opaqueId } from '../../platform/subtree-end.js';
 import type { RunFault } from '../../runs/run-faults.js';
 import { findFaults, type Check } from '../read/nodes/stage-nodes.js';
@@ -64,17 +65,6 @@ export const abovePlaced = (versionId: string): Sql => sql`
     where p.was is not null and p.doc is not null and p.was -> 'parent_code' is distinct from p.doc -> 'parent_code'),
   above_placed (id) as (
     select parent_id from placed union select p.id from above_placed c cross join lateral (${parentsOf(versionId, sql`c.id`)}) p)`;
-
-/**
- * Makes PostgreSQL begin with small hash tables. It expects millions of rows of a walk, and makes room for them before the first one, as far as `work_mem`
- * allows: with the 64 MB of these connections a check of six nodes took 1.2 s and 300 MB. The tables of walks grow as they need. Within a transaction.
- */
-export async function withSmallTables<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query("set local work_mem = '1MB'");
-  const result = await work();
-  await client.query('set local work_mem to default');
-  return result;
-}
 
 /** The code that a node will have, by index. */
 export const codeAfter = (versionId: string, id: Sql): Sql => sql`coalesce(
