@@ -1,5 +1,5 @@
 import type { ImportProgress } from '@groundwork/client';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -24,10 +24,17 @@ const TYPES = {
 } as const;
 const FORMATS = ['ndjson', 'csv', 'xlsx', 'json', 'turtle', 'jsonld'] as const;
 
+/** The member of a node that each column of a table holds; null leaves it out. */
+type Mapping = Readonly<Record<string, string | null>>;
+
 interface ImportFlags extends ConnectionFlags {
   readonly mode: 'merge' | 'replace';
   readonly format?: keyof typeof TYPES;
   readonly strict?: boolean;
+  readonly mapping?: Mapping;
+  readonly preset?: string;
+  readonly sheet?: string;
+  readonly charset?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
 }
@@ -43,18 +50,23 @@ export const addTreeImport = (tree: Command): Command =>
     )
     .addOption(new Option('--format <format>', 'form of the file, unless its name says it').choices(Object.keys(TYPES)))
     .option('--strict', 'refuse what would be left out')
+    .option('--mapping <json>', 'of a table: the member that each column holds, {"SKU": "code"}', mappingOf)
+    .option('--preset <name>', 'of a table: a mapping that the service knows, as org')
+    .option('--sheet <name>', 'of a workbook: another sheet than the first')
+    .option('--charset <name>', 'of a text: its encoding, where it is not UTF-8, as windows-1252')
     .option('--dry-run', 'print counts and change nothing; exit with 3 when there are differences')
     .option('--json', 'print the counts as JSON')
     .action(async (file: string, place: string, flags: ImportFlags) => {
       const path = versionOf(place);
-      const type = typeOf(file, flags.format);
+      const type = typeOf(file, flags);
       const { bytes, size } = openStream(file);
       const { tree: client } = connect(flags);
-      const { mode, dryRun, strict } = flags;
+      const { mode, dryRun, strict, mapping, preset, sheet } = flags;
       const progress = progressOn(process.stderr);
       const signal = firstInterrupt(progress, new CommandFailure('Cancelled: nothing was imported.', EXIT.cancelled));
       try {
-        const options = { type, mode, dryRun, strict, signal, onProgress: shownOn(progress, size) };
+        const table = { mapping, preset, sheet };
+        const options = { type, mode, dryRun, strict, ...table, signal, onProgress: shownOn(progress, size) };
         const body = Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
         const counts = await client.import(path.tree_code, path.tree_version, body, options);
         progress.end();
@@ -80,11 +92,21 @@ function shownOn(progress: Progress, size: number | undefined): (now: ImportProg
   };
 }
 
-function typeOf(file: string, format: keyof typeof TYPES | undefined): string {
+function typeOf(file: string, { format, charset }: ImportFlags): string {
   const name = format ?? extname(file).slice(1).toLowerCase();
   if (!Object.hasOwn(TYPES, name))
     throw new CommandFailure(`--format is one of ${Object.keys(TYPES).join(', ')}.`, EXIT.usage);
-  return TYPES[name as keyof typeof TYPES];
+  const type = TYPES[name as keyof typeof TYPES];
+  return charset === undefined ? type : `${type}; charset=${charset}`;
+}
+
+/** The service says what is wrong with its members. Throws for a text that is no JSON. */
+function mappingOf(text: string): Mapping {
+  try {
+    return JSON.parse(text) as Mapping;
+  } catch {
+    throw new InvalidArgumentError('It is not JSON.');
+  }
 }
 
 interface ExportFlags extends ConnectionFlags {

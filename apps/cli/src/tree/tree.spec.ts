@@ -89,6 +89,21 @@ describe('groundwork tree', () => {
     expect((await run('export', 'faulty/a')).out).not.toContain('asia');
   }, 60_000);
 
+  it('takes a table whose columns have other names, in the encoding of Windows', async () => {
+    await post('/trees', { code: 'catalogue', name: 'Catalogue' });
+    const file = join(folder, 'catalogue.csv');
+    writeFileSync(file, 'SKU;Bezeichnung;Gruppe;Notiz\nk;K\xfcche;;x\np;Pfanne;k;\n', 'latin1');
+    const mapping = JSON.stringify({ SKU: 'code', Bezeichnung: 'name', Gruppe: 'parent_code', Notiz: null });
+    const as = ['--charset', 'windows-1252', '--mode', 'replace'];
+    expect((await run('import', file, 'catalogue/v1', ...as)).err).toContain('mapping=');
+    const imported = await run('import', file, 'catalogue/v1', ...as, '--mapping', mapping);
+    expect(imported).toMatchObject({ code: EXIT.ok, out: '2 added, 0 changed, 0 moved, 1 removed\n' });
+    expect((await run('export', 'catalogue/v1')).out).toContain('"Küche"');
+    const staff = written('staff.csv', 'Employee ID,Name,Manager ID\n1,Oyuna,\n2,Erdene,1\n');
+    expect(await run('import', staff, 'catalogue/v1', '--preset', 'org')).toMatchObject({ code: EXIT.ok });
+    expect(await run('import', file, 'catalogue/v1', '--mapping', 'SKU=code')).toMatchObject({ code: EXIT.usage });
+  }, 60_000);
+
   it.each([[['import', 'nodes.txt', 'geo/a']], [['export', 'geo']], [['diff', 'geo/a/b', 'a']], [['ls', 'geo', 'a']]])(
     '%j exits with 2',
     async (args) => {

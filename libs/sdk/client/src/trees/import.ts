@@ -26,6 +26,12 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** Refuses a file of which something would be left out. */
   readonly strict?: boolean;
+  /** Of a table: the member of a node that each column holds; null leaves it out. `{ SKU: 'code', Title: 'name' }` */
+  readonly mapping?: Readonly<Record<string, string | null>>;
+  /** Of a table: a named mapping of the service, `org`. */
+  readonly preset?: string;
+  /** Of a workbook: the name of a sheet; its first one otherwise. */
+  readonly sheet?: string;
   /** Told how far it has come, whenever that changes. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Ends the import, in the service too. */
@@ -83,7 +89,9 @@ export async function importFile(
 ): Promise<Imported> {
   const { type = 'application/x-ndjson', onProgress, signal } = options;
   const url = new URL(address);
-  for (const [name, value] of Object.entries({ mode: options.mode, dry_run: options.dryRun, strict: options.strict }))
+  const { mode, dryRun: dry_run, strict, preset, sheet } = options;
+  const mapping = options.mapping && JSON.stringify(options.mapping);
+  for (const [name, value] of Object.entries({ mode, dry_run, strict, mapping, preset, sheet }))
     if (value !== undefined) url.searchParams.set(name, String(value));
   let bytes = 0;
   const body = await bodyOf(source, (more) => {
