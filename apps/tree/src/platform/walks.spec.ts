@@ -120,18 +120,17 @@ const OPERATIONS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** As in a database of ten million nodes, however few pages there are: the planner multiplies these by the rows of a page. */
-const enlarge = () =>
-  service.query(`update pg_class set reltuples = 1e7, relpages = greatest(1, pg_relation_size(oid) / 8192)
+async function enlarge(): Promise<void> {
+  await service.query(`update pg_class set reltuples = 1e7, relpages = greatest(1, pg_relation_size(oid) / 8192)
     where relnamespace = current_schema()::regnamespace and relname in ('node', 'relation', 'label', 'translation', 'change')`);
+}
 
 describe.each([
   ['without statistics', () => Promise.resolve()],
   ['analyzed', () => analyzeAll(service)],
 ])('where tables are large, and %s', (_, prepare) => {
-  beforeAll(async () => {
-    await prepare();
-    await enlarge();
-  });
+  beforeAll(prepare);
+  beforeEach(enlarge);
 
   it.each(Object.entries(OPERATIONS))('%s makes room for few rows before it walks', async (__, operation) => {
     const found = await walks.of(operation);
