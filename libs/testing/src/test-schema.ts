@@ -53,8 +53,9 @@ async function templateOf({ name: service, database }: Migrated): Promise<string
     await admin.query(`create database ${unfinished}`);
     const url = urlOf(unfinished);
     const options = { url, schema: name, poolSize: 1, entities: [], migrations };
-    const source = createDataSource(options, createPool(options));
-    await migrate(source, url, name);
+    const source = await createDataSource(options, createPool(options)).initialize();
+    const ran = await migrate(source, url, name).finally(() => source.destroy());
+    if (ran.length !== migrations.length) throw new Error(`Of ${migrations.length} migrations ran ${ran.length}.`);
     await admin.query(`alter database ${unfinished} rename to ${name}`);
   });
   return name;
