@@ -1,7 +1,9 @@
 // One piece of work by the client package in a process of its own, which prints what it took as JSON.
-// node child.mjs <upload|download|bare-download|import|broken|export|walk|clock> <amount>; STACK is what stack.json says.
+// node child.mjs <upload|download|bare-download|import|import-file|broken|export|walk|clock> <amount>; STACK is what stack.json says.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isError } from '@groundwork/client';
 import { applicationOf } from '../../http/application.mjs';
 import { watchedFetch } from '../../http/raw.mjs';
@@ -60,6 +62,23 @@ async function importNodes(version, rows, last) {
   return { rows: done.added, steps };
 }
 
+/** From a file, as it is read. @param {string} version @param {number} rows @returns {Promise<Done>} */
+async function importFromFile(version, rows) {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-import-'));
+  const file = join(folder, 'nodes.ndjson');
+  let steps = 0;
+  const onProgress = () => {
+    if (++steps % PULLS_BEFORE_COLLECTION === 0) globalThis.gc?.();
+  };
+  try {
+    for (const lines of linesOf(rows, nodeOf)) writeFileSync(file, lines, { flag: 'a' });
+    const done = await gw.tree.import(TREE, version, () => createReadStream(file), { mode: 'replace', onProgress });
+    return { rows: done.added, steps };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /**
  * @param {number} mib
  * @param {(id: string) => AsyncIterable<Uint8Array>} open
@@ -109,6 +128,7 @@ const WORK = {
   /** What one would write without the package. */
   'bare-download': (mib) => downloadFile(mib, fetchContent),
   import: (rows, isWarmUp) => importNodes(isWarmUp ? 'v1' : 'v2', rows),
+  'import-file': (rows, isWarmUp) => importFromFile(isWarmUp ? 'v4' : 'v5', rows),
   broken: async (rows, isWarmUp) => {
     if (isWarmUp) return {};
     const done = await importNodes('v3', rows, '{"code": "broken", "parent_code": "nobody"}').catch((error) => {

@@ -100,6 +100,8 @@ async function measureMemory(stack, expect, mib, rows) {
   const imported = await work(stack, 'import', rows);
   bounded(imported, `import of ${rows} rows`);
   expect(imported.rows === rows - 1 || imported.rows === rows, `27. ${imported.rows} nodes, ${imported.steps} reports`);
+  const fromFile = await work(stack, 'import-file', rows);
+  bounded(fromFile, `import of ${rows} rows by createReadStream`);
   const { message } = await work(stack, 'broken', rows);
   expect(message?.includes(`${rows + 1}`) === true, `27. its last line broken: ${message}`);
   bounded(await work(stack, 'export', rows), `export of ${rows} rows`);
@@ -130,7 +132,7 @@ async function measurePage(stack, expect, mib) {
 async function makeTree(stack) {
   const { tree } = applicationOf(stack);
   await tree.post('/trees', { body: { code: 'sdk', name: 'Client package' } });
-  for (const version of ['v2', 'v3'])
+  for (const version of ['v2', 'v3', 'v4', 'v5'])
     await tree.post('/trees/{tree_code}/versions', { path: { tree_code: 'sdk' }, body: { version } });
 }
 

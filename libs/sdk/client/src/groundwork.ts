@@ -3,10 +3,9 @@ import type { TokenSource } from './auth/token-source.js';
 import { StorageClient } from './files/storage-client.js';
 import type { RetryTiming } from './requests/retry.js';
 import type { ServiceContext } from './requests/caller.js';
-import { ServiceClient } from './requests/service-client.js';
 import { KEYED } from './types/keyed-operations.generated.js';
-import type { paths as IdentityPaths } from './types/identity.generated.js';
 import { TreeClient } from './trees/tree-client.js';
+import { IdentityClient } from './users/identity-client.js';
 
 /** Where the services are, and how requests get their credentials. */
 export interface GroundworkOptions {
@@ -23,7 +22,7 @@ export interface GroundworkOptions {
 
 /** Clients of the three services with one token source. */
 export interface Groundwork {
-  readonly identity: ServiceClient<IdentityPaths>;
+  readonly identity: IdentityClient;
   /** Throws `TypeError` where no address was given. */
   readonly storage: StorageClient;
   /** Throws `TypeError` where no address was given. */
@@ -46,7 +45,7 @@ export function createGroundwork(options: GroundworkOptions): Groundwork {
     const keyed = new Set<string>(KEYED[name]);
     return { url: url.replace(/\/+$/, ''), source, fetch: fetcher, timing, keyed };
   };
-  const identity = new ServiceClient<IdentityPaths>(contextOf('identity', issuer));
+  const identity = new IdentityClient(contextOf('identity', issuer));
   let storage: StorageClient | undefined;
   let tree: TreeClient | undefined;
   return {

@@ -28,4 +28,6 @@ export { TreeClient } from './trees/tree-client.js';
 export type * as IdentityApi from './types/identity.generated.js';
 export type * as StorageApi from './types/storage.generated.js';
 export type * as TreeApi from './types/tree.generated.js';
+export { IdentityClient } from './users/identity-client.js';
+export type { UserImport, UserImportOptions, UserImportProgress } from './users/import-users.js';
 export { allOf, contains, prefix, Where, where, type WhereValue } from './where.js';

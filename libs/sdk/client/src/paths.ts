@@ -1,3 +1,5 @@
+import type { ByteStream } from './requests/byte-stream.js';
+
 /** What openapi-typescript makes of an operation, as far as calls need it. */
 interface OperationShape {
   readonly parameters: { query?: unknown; header?: unknown; path?: unknown };
@@ -128,7 +130,7 @@ type Body<O extends OperationShape> =
   undefined extends BodyOf<O> ? { readonly body?: BodyOf<O> } : { readonly body: BodyOf<O> };
 
 /** A body as it is sent; a stream that may have to be sent again is given as a function that makes it. */
-export type Bytes = Blob | Uint8Array | string | ReadableStream<Uint8Array> | (() => ReadableStream<Uint8Array>);
+export type Bytes = Blob | Uint8Array | string | ByteStream | (() => ByteStream);
 
 /** What every call takes. */
 export interface CallOptions<Accept extends string = string> {

@@ -205,6 +205,21 @@ describe('refreshToken', () => {
     ]);
   });
 
+  it('35. shows no token to who inspects a client or an error, also once the grant is over', async () => {
+    const { inspect } = await import('node:util');
+    const over = { status: 400, body: { error: 'invalid_grant', error_description: 'The grant is over.' } };
+    const token = (nth: number) => (nth === 0 ? tokenOf(0, { refresh_token: 'refresh-0' }) : over);
+    const { gw, timing } = await clientOf({ token }, byUser());
+    await read(gw);
+    timing.pass(600);
+    const shownBefore = inspect(gw, { depth: Infinity, showHidden: true, getters: true });
+    const error: unknown = await read(gw).catch((thrown: unknown) => thrown);
+    expect(isError(error, 'invalid_grant')).toBe(true);
+    const shown = shownBefore + inspect([gw, error], { depth: Infinity, showHidden: true, getters: true });
+    expect(sentTokens()).toEqual(['Bearer token-0']);
+    for (const secret of ['token-0', 'refresh-0', "'first'"]) expect(shown).not.toContain(secret);
+  });
+
   it('10. ends with one event when the grant is over, and requests nothing more', async () => {
     const over = { status: 400, body: { error: 'invalid_grant', error_description: 'The grant is over.' } };
     const { gw } = await clientOf({ token: () => over }, byUser());

@@ -1,10 +1,10 @@
+import { readerOf, type ByteStream, type PieceReader } from '../requests/byte-stream.js';
+
 /**
  * What is uploaded: bytes, a `Blob` or `File` (in Node `fs.openAsBlob`), or a function that makes a stream of the bytes from an offset on. It
  * is called again for what has to be sent again, and needs `size`.
  */
 export type UploadSource = Blob | Uint8Array | ((start: number) => ByteStream | Promise<ByteStream>);
-
-type ByteStream = ReadableStream<Uint8Array>;
 
 /** Bytes of a source by their offsets; of a stream, one piece is in memory. */
 export interface Pieces {
@@ -52,7 +52,7 @@ export function partsOf(
 }
 
 class StreamPieces implements Pieces {
-  private reader?: ReadableStreamDefaultReader<Uint8Array>;
+  private reader?: PieceReader;
   /** Of the next byte of the reader, without what is left over. */
   private at = 0;
   private left: Uint8Array = new Uint8Array();
@@ -85,19 +85,19 @@ class StreamPieces implements Pieces {
     const { reader } = this;
     this.reader = undefined;
     this.left = new Uint8Array();
-    await reader?.cancel().catch(() => undefined); // a stream that failed is closed already
+    await reader?.end().catch(() => undefined); // a stream that failed is closed already
   }
 
   private async openAt(start: number): Promise<void> {
     await this.close();
-    this.reader = (await this.open(start)).getReader();
+    this.reader = readerOf(await this.open(start));
     this.at = start;
   }
 
   /** The next bytes; none at the end. */
   private async next(): Promise<Uint8Array> {
     for (;;) {
-      const { done = true, value } = (await this.reader?.read()) ?? {};
+      const { done = true, value } = (await this.reader?.next()) ?? {};
       if (done || value === undefined) return new Uint8Array();
       if (value.length > 0) return value;
     }

@@ -1,5 +1,6 @@
 import type { TokenSource } from '../auth/token-source.js';
 import { errorOf, type GroundworkError } from '../errors.js';
+import { isByteStream, type ByteStream } from './byte-stream.js';
 import { reach } from './retry.js';
 
 /** Where requests go and what authorizes them. */
@@ -8,14 +9,12 @@ export interface Sender {
   readonly fetch: typeof fetch;
 }
 
-type Stream = ReadableStream<Uint8Array>;
-
 /** A request whose response is read as it comes. A body that is a stream is sent once, unless a function makes it. */
 export interface RawRequest {
   readonly method: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array<ArrayBuffer> | Blob | Stream | (() => Stream);
+  readonly body?: Uint8Array<ArrayBuffer> | Blob | ByteStream | (() => ByteStream);
   readonly signal?: AbortSignal;
 }
 
@@ -29,7 +28,7 @@ export async function fetchAuthorized({ source, fetch: fetcher }: Sender, reques
     const credentials = await source.authorize({ method, url, signal });
     const body = typeof given === 'function' ? given() : given;
     const response = await reach(fetcher, url, { method, headers: { ...headers, ...credentials }, body, signal });
-    const isSpent = given instanceof ReadableStream;
+    const isSpent = isByteStream(given);
     if (!isFirst || isSpent || !isTokenRefused(response) || source.refused?.(credentials) !== true) return response;
     await response.body?.cancel();
   }

@@ -3,8 +3,9 @@ import type { TokenSource } from '../auth/token-source.js';
 import { isError } from '../errors.js';
 import type { Method } from '../paths.js';
 import { failureOf } from './authorized.js';
+import { discard, heedErrors, isByteStream } from './byte-stream.js';
 import { remember, type Address } from './remembered.js';
-import { reach, withRetries, type RetryTiming } from './retry.js';
+import { reach, withRetries, type RetryTiming, type SentRequest } from './retry.js';
 
 /** What the calls of one service need. */
 export interface ServiceContext {
@@ -46,17 +47,19 @@ export class Caller {
   /** What the operation answers. Throws `GroundworkError`, or the reason of the signal. */
   async call<T>(method: Method, path: string, given: Given = {}): Promise<T> {
     const { keyed, timing } = this.context;
+    if (isByteStream(given.body)) heedErrors(given.body); // it is read once there is a token
     const isKeyed = keyed.has(`${method} ${path}`);
     const key = isKeyed ? { 'Idempotency-Key': crypto.randomUUID() } : {};
     const attempted = { ...given, header: { ...key, ...given.header } };
-    const isSafe = !isSpent(given.body) && (REPEATABLE.has(method) || isKeyed);
+    const isSafe = !isByteStream(given.body) && (REPEATABLE.has(method) || isKeyed);
     const attempt = (): Promise<Response> => this.authorized(method, path, attempted);
-    return withRetries(async () => this.read<T>(await attempt(), addressOf(method, path, given)), {
-      isSafe,
-      isKeyed,
-      signal: given.signal,
-      timing,
-    });
+    const read = async (): Promise<T> => this.read<T>(await attempt(), addressOf(method, path, given));
+    try {
+      return await withRetries(read, { isSafe, isKeyed, signal: given.signal, timing });
+    } catch (error) {
+      if (isByteStream(given.body)) discard(given.body); // an abort may come before it is sent
+      throw error;
+    }
   }
 
   private async read<T>(response: Response, address: Omit<Address, 'service'> | undefined): Promise<T> {
@@ -76,7 +79,7 @@ export class Caller {
         return await this.once(method, path, given, credentials);
       } catch (error) {
         const isRefused = isError(error, 'invalid_token') && error.status === 401;
-        if (!isFirst || !isRefused || isSpent(given.body) || source.refused?.(credentials) !== true) throw error;
+        if (!isFirst || !isRefused || isByteStream(given.body) || source.refused?.(credentials) !== true) throw error;
       }
     }
   }
@@ -106,9 +109,6 @@ function addressOf(method: Method, template: string, given: Given): Omit<Address
   return method === 'post' ? undefined : { template, path, header, query, fields, q, accept };
 }
 
-/** A stream can be read once; a function that makes one, as often as it is called. */
-const isSpent = (body: unknown): boolean => body instanceof ReadableStream;
-
 /** As the documents declare headers. */
 type HeaderValue = string | number | boolean | null | undefined;
 
@@ -122,17 +122,17 @@ function headersOf(...parts: readonly Given['header'][]): Record<string, string>
 }
 
 /** The body as `fetch` takes it, and its media type. */
-function bodyOf({ body, type }: Given): { type?: string; body?: RequestInit['body'] } {
+function bodyOf({ body, type }: Given): { type?: string; body?: SentRequest['body'] } {
   if (body === undefined) return {};
   if (type === undefined && !isBytes(body)) return { body: JSON.stringify(body), type: 'application/json' };
   // `Bytes`, as the methods of `ServiceClient` say.
-  const content = (typeof body === 'function' ? (body as () => unknown)() : body) as RequestInit['body'];
+  const content = (typeof body === 'function' ? (body as () => unknown)() : body) as SentRequest['body'];
   const given = type ?? (content instanceof Blob && content.type !== '' ? content.type : 'application/octet-stream');
   return { body: content, type: given };
 }
 
 const isBytes = (body: unknown): boolean =>
-  body instanceof Blob || body instanceof Uint8Array || isSpent(body) || typeof body === 'function';
+  body instanceof Blob || body instanceof Uint8Array || isByteStream(body) || typeof body === 'function';
 
 async function contentOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';

@@ -1,4 +1,5 @@
 import { GroundworkError, isError } from '../errors.js';
+import { isByteStream, sentStreamOf, type ByteStream } from './byte-stream.js';
 
 const FIRST_DELAY_SECONDS = 0.2;
 const MOST_ATTEMPTS = 4;
@@ -33,8 +34,11 @@ export const REAL_TIMING: RetryTiming = {
 
 /** How a request is repeated. */
 export interface Retries {
-  /** Repeating it does no harm: the method says so, or an `Idempotency-Key`. */
-  readonly isSafe: boolean;
+  /**
+   * Repeating it does no harm: the method says so, or an `Idempotency-Key`. `if refused`: as long as the service has not taken it, as it says by
+   * 429 and by 503 with `Retry-After`.
+   */
+  readonly isSafe: boolean | 'if refused';
   /** It carries an `Idempotency-Key`: the 409 of a key whose request still runs is repeated. */
   readonly isKeyed: boolean;
   readonly signal?: AbortSignal;
@@ -65,7 +69,9 @@ function delayOf(error: unknown, nth: number, { isSafe, isKeyed, timing }: Retri
   if (!isError(error) || !isSafe) return undefined;
   const { status, code, retryAfter } = error;
   const isInWork = isKeyed && status === 409 && retryAfter !== undefined;
-  if (code !== 'unreachable' && !TEMPORARY.has(status) && !isInWork) return undefined;
+  const isRefused = status === 429 || (status === 503 && retryAfter !== undefined);
+  const isTemporary = isSafe === 'if refused' ? isRefused : code === 'unreachable' || TEMPORARY.has(status);
+  if (!isTemporary && !isInWork) return undefined;
   return retryAfter ?? timing.random() * FIRST_DELAY_SECONDS * 2 ** nth;
 }
 
@@ -75,15 +81,26 @@ function delayOf(error: unknown, nth: number, { isSafe, isKeyed, timing }: Retri
  */
 const STREAMED = { duplex: 'half', redirect: 'error', window: null } as const;
 
+/** What `fetch` takes, and streams of Node as bodies. */
+export interface SentRequest extends Omit<RequestInit, 'body'> {
+  readonly body?: RequestInit['body'] | ByteStream;
+}
+
 /**
- * `fetch` whose network failures are `unreachable`; an abort stays what it is, and so does a fault of the request itself. It is given no
- * `Request`: `fetch` makes one of its own, which costs more than all else that this package does for a call, and copies the body of another.
+ * `fetch` whose network failures are `unreachable`; an abort stays what it is, and so does a fault of the request itself or of the stream that
+ * is its body: a file that is missing is no service that is. It is given no `Request`: `fetch` makes one of its own, which costs more than all
+ * else that this package does for a call, and copies the body of another.
  */
-export async function reach(fetcher: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+export async function reach(fetcher: typeof fetch, url: string, { body, ...init }: SentRequest): Promise<Response> {
+  const sent = isByteStream(body) ? sentStreamOf(body) : undefined;
   try {
-    return await fetcher(url, init.body instanceof ReadableStream ? { ...init, ...STREAMED } : init);
+    if (isByteStream(body)) return await fetcher(url, { ...init, body: sent?.stream ?? null, ...STREAMED });
+    return await fetcher(url, body === undefined ? init : { ...init, body });
   } catch (cause) {
+    sent?.end();
     init.signal?.throwIfAborted();
+    const failure = sent?.failure();
+    if (failure) throw failure.reason;
     // Throws for an address, a method or a header that is none.
     const request = new Request(url, { method: init.method, headers: init.headers });
     const { origin } = new URL(request.url);

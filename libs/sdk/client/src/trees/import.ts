@@ -1,11 +1,14 @@
 import { GroundworkError, type ErrorDetail } from '../errors.js';
-import { failureOf, fetchAuthorized, type Sender } from '../requests/authorized.js';
-import type { RetryTiming } from '../requests/retry.js';
+import { sendFile, type FileContext } from '../requests/sent-file.js';
+import type { Bytes } from '../paths.js';
 
 const LOOK_EVERY_SECONDS = 0.5;
 
-/** A file of nodes. A stream is sent as it is read; in a page it is read first, where requests cannot stream. */
-export type ImportSource = Blob | Uint8Array | string | ReadableStream<Uint8Array>;
+/**
+ * A file of nodes or users. A stream, such as `createReadStream` of Node makes, is sent as it is read, and once; what can be read again, a
+ * function that makes a stream among it, is sent again where the service asks for it. In a page it is read first, as requests cannot stream there.
+ */
+export type ImportSource = Bytes;
 
 /** How far an import is. */
 export interface ImportProgress {
@@ -68,8 +71,7 @@ export interface ImportFault {
 }
 
 /** What an import needs of its client. */
-export interface ImportContext extends Sender {
-  readonly timing: RetryTiming;
+export interface ImportContext extends FileContext {
   readonly findRun: (id: string, signal?: AbortSignal) => Promise<ImportRun>;
   /** The first hundred. */
   readonly findFaults: (id: string) => Promise<readonly ImportFault[]>;
@@ -77,7 +79,7 @@ export interface ImportContext extends Sender {
 }
 
 /**
- * Sends a file of nodes, once: all of it is imported, or nothing. With `onProgress` the service answers once the file is read, and the run is
+ * Sends a file of nodes: all of it is imported, or nothing. With `onProgress` the service answers once the file is read, and the run is
  * looked at every half second. (docs/tree-import-export.md; RFC 7240 §4.1)
  * Throws `GroundworkError`: `invalid_request`, whose `details` name the lines, `version_frozen`, `payload_too_large`; the reason of the signal.
  */
@@ -94,13 +96,9 @@ export async function importFile(
   for (const [name, value] of Object.entries({ mode, dry_run, strict, mapping, preset, sheet }))
     if (value !== undefined) url.searchParams.set(name, String(value));
   let bytes = 0;
-  const body = await bodyOf(source, (more) => {
-    bytes += more;
-    onProgress?.({ bytes, phase: 'reading', rows: 0 });
-  });
+  const onBytes = (sent: number): void => onProgress?.({ bytes: (bytes = sent), phase: 'reading', rows: 0 });
   const headers = { 'content-type': type, ...(onProgress ? { prefer: 'respond-async' } : {}) };
-  const response = await fetchAuthorized(context, { method: 'POST', url: url.href, headers, body, signal });
-  if (!response.ok) throw await failureOf(response);
+  const response = await sendFile(context, { url: url.href, headers, source, onBytes, signal });
   const answer: unknown = await response.json();
   if (response.status !== 202) return answer as Imported; // as the operation declares
   return follow(context, (answer as ImportRun).id, options, bytes);
@@ -144,31 +142,3 @@ const detailOf = ({ line, field, code, message }: ImportFault): ErrorDetail => {
   const place = line === null ? [field] : [`line ${line}`, ...(field ? [field] : [])];
   return { field: place.join(': '), code, message };
 };
-
-/** The body, whose bytes are counted as they are sent. */
-async function bodyOf(
-  source: ImportSource,
-  count: (bytes: number) => void,
-): Promise<Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array>> {
-  const isPage = 'document' in globalThis;
-  if (!(source instanceof ReadableStream) || isPage) {
-    const whole = source instanceof ReadableStream ? await new Response(source).blob() : new Blob([partOf(source)]);
-    if (isPage) count(whole.size);
-    return isPage ? whole : counted(whole.stream(), count);
-  }
-  return counted(source, count);
-}
-
-const counted = (stream: ReadableStream<Uint8Array>, count: (bytes: number) => void): ReadableStream<Uint8Array> =>
-  stream.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(bytes, controller) {
-        count(bytes.length);
-        controller.enqueue(bytes);
-      },
-    }),
-  );
-
-/** Bytes that other threads may change are copied, as a Blob demands. */
-const partOf = (source: Exclude<ImportSource, ReadableStream>) =>
-  source instanceof Uint8Array ? new Uint8Array(source) : source;
