@@ -20,7 +20,7 @@ export {
   type TestMembership,
   type TestToken,
 } from './test-issuer.js';
-export { createTestSchema, type TestSchema } from './test-schema.js';
+export { createSchemaBeside, createTestSchema, type TestSchema } from './test-schema.js';
 export { countStatements, listStatements } from './statements.js';
 export { heldMebibytes } from './held-memory.js';
 export { stopSweeps } from './stop-sweeps.js';

@@ -20,21 +20,37 @@ export type Migrated = Pick<Service, 'name' | 'database'>;
 
 /** Makes a schema: an empty one, or one that a service has migrated. Throws when no test database is running. */
 export async function createTestSchema(service?: Migrated): Promise<TestSchema> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const name = newName();
   const template = service?.database && (await templateOf(service));
   await administer(template ? `create database ${name} template ${template}` : `create database ${name}`);
-  const url = urlOf(name);
+  const statement = template ? renamed(template, name) : `create schema ${name}`;
+  return open({ url: urlOf(name), name }, statement, () => administer(`drop database ${name} with (force)`));
+}
+
+/** Makes an empty schema in the database of another, for what looks at several services. It goes with that database. */
+export function createSchemaBeside({ url }: TestSchema): Promise<TestSchema> {
+  const name = newName();
+  return open({ url, name }, `create schema ${name}`, () => Promise.resolve());
+}
+
+const newName = (): string => `test_${randomBytes(6).toString('hex')}`;
+
+async function open(
+  { url, name }: Pick<TestSchema, 'url' | 'name'>,
+  first: string,
+  drop: () => Promise<void>,
+): Promise<TestSchema> {
   const pool = new pg.Pool({ connectionString: url, max: 4, options: `-c search_path=${name},public -c timezone=UTC` });
   // A test may end the server's connections on purpose; the pool makes new ones.
   pool.on('error', () => undefined);
-  await pool.query(template ? renamed(template, name) : `create schema ${name}`);
+  await pool.query(first);
   return {
     url,
     name,
     query: async <Row extends object>(text: string, values?: unknown[]) => (await pool.query<Row>(text, values)).rows,
     async drop() {
       await pool.end();
-      await administer(`drop database ${name} with (force)`);
+      await drop();
     },
   };
 }

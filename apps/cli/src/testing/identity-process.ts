@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestSchema, type TestSchema } from '@groundwork/testing';
+import { createSchemaBeside, createTestSchema, type TestSchema } from '@groundwork/testing';
 
 /** The workspace. */
 export const ROOT = join(import.meta.dirname, '../../../..');
@@ -28,9 +28,12 @@ export function build(...services: readonly string[]): void {
   execFileSync(process.execPath, [compiler, '-b', ...projects], { cwd: ROOT });
 }
 
-/** A schema that the built service has migrated, and no process on it. */
-export async function migratedSchema(service: 'identity' | 'storage' | 'tree'): Promise<TestSchema> {
-  const schema = await createTestSchema();
+/** A schema that the built service has migrated, and no process on it; in the database of another one, if that is given. */
+export async function migratedSchema(
+  service: 'identity' | 'storage' | 'tree',
+  beside?: TestSchema,
+): Promise<TestSchema> {
+  const schema = await (beside ? createSchemaBeside(beside) : createTestSchema());
   const others = { ISSUER: 'http://localhost:9', STORE: 'disk', DISK_ROOT: tmpdir(), WEBHOOK_KEY: KEY };
   const services = { INTROSPECTION_CLIENT_ID: CLIENT.GROUNDWORK_CLIENT_ID, INTROSPECTION_CLIENT_SECRET: KEY };
   execFileSync(process.execPath, [join(ROOT, `apps/${service}/dist/main.js`), 'migrate'], {

@@ -12,15 +12,15 @@ let tree: TestSchema;
 beforeAll(async () => {
   build('identity', 'storage', 'tree');
   identity = await migratedSchema('identity');
-  storage = await migratedSchema('storage');
-  tree = await migratedSchema('tree');
+  storage = await migratedSchema('storage', identity);
+  tree = await migratedSchema('tree', identity);
   await identity.query(
     `insert into tenants (id, tenant_name, is_default) values ($1, 'Home', true), ($2, 'acme', false)`,
     [DEFAULT_TENANT, OTHER_TENANT],
   );
 }, 300_000);
 afterAll(async () => {
-  for (const schema of [identity, storage, tree]) await schema.drop();
+  for (const schema of [storage, tree, identity]) await schema.drop();
 });
 
 const check = (...args: readonly string[]) => {

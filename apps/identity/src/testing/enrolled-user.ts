@@ -151,14 +151,16 @@ export async function enrol(
     const { key, sealed } = await enrolments.offerTotp(enrollee);
     made.app = new AuthenticatorApp(`<dd class="key">${key}</dd>`);
     const kept = await enrolments.confirmTotp(enrollee, sealed, made.app.code());
-    made.recoveryCodes.push(...(kept?.recoveryCodes ?? []));
+    if (!kept) throw new Error('the code of the app was refused');
+    made.recoveryCodes.push(...(kept.recoveryCodes ?? []));
   }
   if (wanted.passkey) {
     made.passkey = new Authenticator();
     const options = JSON.stringify(await enrolments.offerPasskey(enrollee));
     const answer = made.passkey.create(`data-options="${options.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
     const kept = await enrolments.keepPasskey(enrollee, answer, 'Phone');
-    made.recoveryCodes.push(...(kept?.recoveryCodes ?? []));
+    if (!kept) throw new Error('the passkey was refused');
+    made.recoveryCodes.push(...(kept.recoveryCodes ?? []));
   }
   return made;
 }

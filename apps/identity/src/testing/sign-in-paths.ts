@@ -1,5 +1,6 @@
 import { decodeJwt, type JWTPayload } from 'jose';
 import { newId } from '@groundwork/records';
+import { until } from '@groundwork/testing';
 import type { EnrolledFactors } from './enrolled-user.js';
 import type { ExternalIssuer } from './external-issuer.js';
 import type { Mailbox } from './mailbox.js';
@@ -78,8 +79,16 @@ const onPage =
     return redeem(applicant, await sendSecondFactor(applicant, page));
   };
 
-const mailedCode = async ({ mailbox, email }: Applicant): Promise<string> =>
-  /code is (\d{6})\./.exec((await mailbox.to(email, 1)).at(-1) ?? '')?.[1] ?? '';
+/** Enrolling sends mails, too: the one that has a code may come after them. */
+async function mailedCode({ mailbox, email }: Applicant): Promise<string> {
+  let code: string | undefined;
+  await until(async () => {
+    const mails = await mailbox.to(email, 1);
+    code = mails.map((mail) => /code is (\d{6})\./.exec(mail)?.[1]).find((found) => found !== undefined);
+    return code !== undefined;
+  });
+  return code!;
+}
 
 const mailed = async (applicant: Applicant, page: Seen): Promise<Seen> => {
   const { browser, email } = applicant;
