@@ -243,6 +243,7 @@ describe('Compressing', () => {
           })().catch(reject);
         });
         response.on('end', () => resolve(Buffer.concat(chunks)));
+        response.on('error', reject); // a download that is cut says nothing else
       })
         .on('error', reject)
         .end();
