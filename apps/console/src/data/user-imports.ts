@@ -6,6 +6,20 @@ const RUNNING = ['receiving', 'running', 'cancelling'] as const;
 /** Finds the imports that go on. */
 export const IS_RUNNING = where`state in ${RUNNING}`;
 
+/** What a list shows of an import. */
+export const IMPORT_FIELDS = ['id', 'state', 'received', 'added', 'changed', 'failed', 'created_at'] as const;
+
+/** An import in a list; the counts are of lines. */
+export interface ListedImport {
+  readonly id: string;
+  readonly state: string;
+  readonly received: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly failed: number;
+  readonly created_at: string;
+}
+
 /** Whether an import goes on. */
 export const isRunning = (state: string): boolean => RUNNING.some((one) => one === state);
 

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTime } from '../../data/format';
 import { useServices } from '../../data/services';
-import { doneOf, IS_RUNNING } from '../../data/user-imports';
+import { doneOf, IMPORT_FIELDS, IS_RUNNING, type ListedImport } from '../../data/user-imports';
 import { Muted, RowItem, Rows } from '../../ui/facts';
 import { Link } from '../../ui/link';
 import { Progress } from '../../ui/meter';
 import { Section } from '../../ui/section';
 
 const SHOWN = 5;
-const FIELDS = ['id', 'state', 'received', 'added', 'changed', 'failed', 'created_at'] as const;
 /** How often is looked while there are some, and while there are none. */
 const EVERY_MS = { some: 2_000, none: 15_000 } as const;
 
@@ -21,7 +20,12 @@ export function RunningImports() {
     queryKey: ['imports', 'running'],
     staleTime: 0,
     queryFn: ({ signal }) =>
-      identity.get('/imports', { query: { limit: SHOWN, sort: 'id:desc' }, q: IS_RUNNING, fields: FIELDS, signal }),
+      identity.get('/imports', {
+        query: { limit: SHOWN, sort: 'id:desc' },
+        q: IS_RUNNING,
+        fields: IMPORT_FIELDS,
+        signal,
+      }),
     refetchInterval: ({ state }) => EVERY_MS[state.data?.items.length ? 'some' : 'none'],
   });
   if (!data || data.items.length === 0) return null;
@@ -37,17 +41,7 @@ export function RunningImports() {
   );
 }
 
-interface RunningImportProps {
-  readonly id: string;
-  readonly state: string;
-  readonly received: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly failed: number;
-  readonly created_at: string;
-}
-
-function RunningImport(one: RunningImportProps) {
+function RunningImport(one: ListedImport) {
   const { t, i18n } = useTranslation();
   const done = doneOf(one);
   const name = t('userImports.of', { time: formatTime(one.created_at, i18n.language) });

@@ -3,21 +3,10 @@ import { RecordList, type ListPageProps } from '../../app/session/record-list';
 import { formatNumber, formatTime } from '../../data/format';
 import { PAGE_SIZE } from '../../data/paging';
 import { useServices } from '../../data/services';
+import { IMPORT_FIELDS, type ListedImport } from '../../data/user-imports';
 import type { TableColumn } from '../../ui/data-table';
 import { Link } from '../../ui/link';
 import { Status } from '../../ui/status';
-
-const FIELDS = ['id', 'state', 'received', 'added', 'changed', 'failed', 'created_at'] as const;
-
-interface ImportRow {
-  readonly id: string;
-  readonly state: string;
-  readonly received: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly failed: number;
-  readonly created_at: string;
-}
 
 /** How a state looks. */
 export const lookOf = (state: string): 'good' | 'bad' | 'warn' =>
@@ -34,14 +23,18 @@ export function ImportsPage(props: ListPageProps) {
     </Link>
   );
   return (
-    <RecordList<ImportRow>
+    <RecordList<ListedImport>
       {...props}
       title={t('userImports.title')}
       actions={make}
       source={{
         key: ['imports'],
         read: (signal) =>
-          identity.get('/imports', { query: { limit: PAGE_SIZE, offset, sort: 'id:desc' }, fields: FIELDS, signal }),
+          identity.get('/imports', {
+            query: { limit: PAGE_SIZE, offset, sort: 'id:desc' },
+            fields: IMPORT_FIELDS,
+            signal,
+          }),
         count: async (signal) =>
           (await identity.get('/imports', { query: { limit: 1, total_count: true }, fields: ['id'], signal }))
             .total_count,
@@ -57,7 +50,7 @@ export function ImportsPage(props: ListPageProps) {
   );
 }
 
-function useColumns(): readonly TableColumn<ImportRow>[] {
+function useColumns(): readonly TableColumn<ListedImport>[] {
   const { t, i18n } = useTranslation();
   const count = (value: number): string => formatNumber(value, i18n.language);
   return [
