@@ -1,6 +1,7 @@
 // npm test: all specs, or those that the arguments name (npm test -- apps/tree), on a PostgreSQL made for them.
 import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitForExit } from './processes/child-exit.mjs';
 import { whenAbandoned } from './processes/abandoned.mjs';
@@ -15,22 +16,28 @@ await runTool(async () => {
   const { bundlePackages } = await import('./test/bundled-packages.mjs');
   await bundlePackages();
   const database = await during('starting a PostgreSQL for the tests', startThrowAwayPostgres);
+  const documents = mkdtempSync(join(tmpdir(), 'groundwork-documents-'));
   try {
-    return await runJest(database.url);
+    return await runJest(database.url, documents);
   } finally {
+    rmSync(documents, { recursive: true, force: true });
     await database.remove();
   }
 });
 
-/** @param {string} databaseUrl */
-async function runJest(databaseUrl) {
+/**
+ * @param {string} databaseUrl
+ * @param {string} documents folder for what the specs keep of OpenAPI documents; not while sources are watched, which change them
+ */
+async function runJest(databaseUrl, documents) {
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   const given = process.argv.slice(2);
+  const kept = given.some((arg) => arg.startsWith('--watch')) ? {} : { TEST_DOCUMENTS: documents };
   const args = ['--experimental-vm-modules', '--no-warnings', jest, ...chooseWorkers(given), ...given];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl, ...kept },
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));

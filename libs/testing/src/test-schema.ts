@@ -22,7 +22,12 @@ export type Migrated = Pick<Service, 'name' | 'database'>;
 export async function createTestSchema(service?: Migrated): Promise<TestSchema> {
   const name = newName();
   const template = service?.database && (await templateOf(service));
-  await administer(template ? `create database ${name} template ${template}` : `create database ${name}`);
+  // Its server does without fsync: copying files takes a tenth of the time that copying pages through the log takes.
+  await administer(
+    template
+      ? `create database ${name} template ${template} strategy file_copy`
+      : `create database ${name} strategy file_copy`,
+  );
   const statement = template ? renamed(template, name) : `create schema ${name}`;
   return open({ url: urlOf(name), name }, statement, () => administer(`drop database ${name} with (force)`));
 }

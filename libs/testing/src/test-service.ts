@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { createApp, openApiDocument, type CommonConfig, type Service } from '@groundwork/service';
+import { createApp, type CommonConfig, type Service } from '@groundwork/service';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { AnswerWatch } from './declared/answer-watch.js';
-import type { AnswersDocument } from './declared/declared-answers.js';
-import { assertDeclaredRequests, type EventsDocument } from './declared/declared-events.js';
+import { assertDeclaredRequests } from './declared/declared-events.js';
+import { keptDocument } from './declared/kept-document.js';
 import { LogWatch, watchConfig } from './log-watch/log-watch.js';
 import { countStatements } from './statements.js';
 import { createTestSchema, type TestSchema } from './test-schema.js';
@@ -93,8 +93,7 @@ export async function startTestService<C extends CommonConfig>(
       const published = service.sends && !options.schema ? await publishedEvents(schema) : [];
       await clear();
       watch.assertClean();
-      // The document is plain JSON.
-      const document = () => openApiDocument(app, service, config) as unknown as AnswersDocument & EventsDocument;
+      const document = () => keptDocument(app, service, config);
       answers.assertDeclared(document);
       if (published.length > 0) assertDeclaredRequests(document(), published);
     },
