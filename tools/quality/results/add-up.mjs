@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countSteps, countSuite, countTests } from './counts.mjs';
 import { endOfOutput, namesOfFailures } from './failures.mjs';
+import { unsteady, withSecondRun } from './second-run.mjs';
 
 const [folder = '.', ...suites] = process.argv.slice(2);
 
@@ -10,6 +11,12 @@ const [folder = '.', ...suites] = process.argv.slice(2);
 const readReport = (name) => {
   const file = join(folder, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+};
+
+/** @param {string} suite */
+const resultsOf = (suite) => {
+  const first = readReport(`${suite}.json`);
+  return first && withSecondRun(first, readReport(`${suite}.again.json`));
 };
 
 /** @param {string} suite */
@@ -23,7 +30,7 @@ const readOutput = (suite) => {
  * @param {string} code
  * @returns {[string, import('./counts.mjs').Count]}
  */
-const toCount = (name, code) => [name, (name === 'tests' ? countTests : countSuite)(readReport(`${name}.json`), code)];
+const toCount = (name, code) => [name, (name === 'tests' ? countTests : countSuite)(resultsOf(name), code)];
 
 /** @type {[string, import('./counts.mjs').Count][]} */
 const counts = [
@@ -33,10 +40,14 @@ const counts = [
 // Next to the end, since the end is what is kept of a long output.
 for (const { name, ok } of readReport('checks.json') ?? []) if (!ok) console.log(`checks: ${name}`);
 for (const [suite = '', code = ''] of suites.map((each) => each.split('='))) {
-  const names = namesOfFailures(readReport(`${suite}.json`));
+  const names = namesOfFailures(resultsOf(suite));
   for (const line of names) console.log(`${suite}: ${line}`);
   if (code !== '0' && names.length === 0) console.log(`${suite}: exit code ${code}\n${endOfOutput(readOutput(suite))}`);
 }
+
+for (const [suite = ''] of suites.map((each) => each.split('=')))
+  for (const line of namesOfFailures(unsteady(readReport(`${suite}.json`), readReport(`${suite}.again.json`))))
+    console.log(`${suite}: UNSTEADY, failed beside others and held alone: ${line}`);
 
 let [passed, failed] = [0, 0];
 for (const [name, count] of counts) {

@@ -2,7 +2,8 @@
 
 /**
  * Jest's --json report; a file that could not even run counts as one failure, no report as one too.
- * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, numTotalTests: number } | undefined} report
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, numTotalTests: number }} Totals
+ * @param {Totals | undefined} report
  * @returns {Count}
  */
 export function countJest(report) {
@@ -23,7 +24,7 @@ export function countSteps(steps) {
 
 /**
  * The specs: without a report they have not run, whatever the exit code.
- * @param {Parameters<typeof countJest>[0]} report
+ * @param {Totals | undefined} report
  * @param {string} exitCode
  * @returns {Count}
  */
@@ -33,7 +34,7 @@ export function countTests(report, exitCode) {
 
 /**
  * A suite that ran Jest counts its tests; another counts once, by its exit code. One that fails has at least one failure.
- * @param {Parameters<typeof countJest>[0]} report
+ * @param {Totals | undefined} report
  * @param {string} exitCode
  * @returns {Count}
  */

@@ -1,6 +1,5 @@
 // The specs of content, and those that need an S3 server (*.s3-spec.ts), on a Ceph started for them; or on the server that
-// S3_TEST_ENDPOINT, S3_TEST_KEY, S3_TEST_SECRET and S3_TEST_BUCKET name. Says so and passes where there is none.
-// S3_SPECS chooses others.
+// S3_TEST_ENDPOINT, S3_TEST_KEY, S3_TEST_SECRET and S3_TEST_BUCKET name. Fails where there is none. S3_SPECS chooses others.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
