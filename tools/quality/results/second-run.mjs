@@ -43,11 +43,10 @@ export function withSecondRun(first, second) {
  * What failed in the first run and held in the second.
  * @param {Report | undefined} first
  * @param {Report | undefined} second
- * @returns {Report}
  */
 export function unsteady(first, second) {
   const held = new Set(second?.testResults?.filter(({ status }) => status === 'passed').map(({ name }) => name));
-  return { ...first, testResults: failedFiles(first).filter(({ name }) => held.has(name)) };
+  return { testResults: failedFiles(first).filter(({ name }) => held.has(name)) };
 }
 
 /** @param {Pick<Report, 'testResults'> | undefined} report */
