@@ -117,6 +117,11 @@ export const SUITES = {
     shows:
       'memory of large transfers by the client package in Node and in a page, copies of many files, clocks that are off',
   },
+  stalls: {
+    script: 'suites/stalls.mjs',
+    needs: 'Linux',
+    shows: 'specs on a machine that stands still now and then',
+  },
   'equal-time': {
     script: 'suites/measure-answers.mjs',
     needs: 'a quiet machine',
