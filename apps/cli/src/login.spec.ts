@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPrograms } from '@groundwork/testing';
 import { EXIT } from './exit-codes.js';
 import { ADMINISTRATOR, approve, deny, seeDevice } from './testing/device-approval.js';
 import {
-  build,
   CLIENT,
   freePort,
   groundwork,
@@ -18,7 +18,7 @@ let home: string;
 const config = (name: string): string => join(home, 'groundwork', name);
 
 beforeAll(async () => {
-  build();
+  buildPrograms('identity', 'cli');
   identity = await IdentityProcess.start();
 }, 180_000);
 afterAll(() => identity.stop());

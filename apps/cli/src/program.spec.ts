@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { buildPrograms } from '@groundwork/testing';
 import { EXIT } from './exit-codes.js';
 import { VERSION } from './version.js';
-import { build, CLIENT, groundwork, IdentityProcess, startGroundwork, type Ended } from './testing/identity-process.js';
+import { CLIENT, groundwork, IdentityProcess, startGroundwork, type Ended } from './testing/identity-process.js';
 
 const POLL_MS = 20;
 const PATIENCE_MS = 30_000;
@@ -19,7 +20,7 @@ const written = (name: string, text: string): string => {
 
 let identity: IdentityProcess;
 beforeAll(async () => {
-  build();
+  buildPrograms('identity', 'cli');
   identity = await IdentityProcess.start();
 }, 180_000);
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPrograms } from '@groundwork/testing';
 import { EXIT } from '../exit-codes.js';
-import { build, CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
+import { CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-config-'));
 const written = (name: string, text: string): string => {
@@ -12,7 +13,7 @@ const written = (name: string, text: string): string => {
 
 let identity: IdentityProcess;
 beforeAll(async () => {
-  build();
+  buildPrograms('identity', 'cli');
   identity = await IdentityProcess.start();
 }, 180_000);
 afterAll(async () => {

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { buildPrograms } from '@groundwork/testing';
 import { EXIT } from '../exit-codes.js';
-import { build, CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
+import { CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
 
 let identity: IdentityProcess;
 beforeAll(async () => {
-  build();
+  buildPrograms('identity', 'cli');
   identity = await IdentityProcess.start();
 }, 180_000);
 afterAll(() => identity.stop());

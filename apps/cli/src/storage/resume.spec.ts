@@ -2,16 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPrograms } from '@groundwork/testing';
 import { EXIT } from '../exit-codes.js';
 import { startCountingProxy, type CountingProxy } from '../testing/counting-proxy.js';
-import {
-  build,
-  CLIENT,
-  IdentityProcess,
-  startGroundwork,
-  type Ended,
-  type Running,
-} from '../testing/identity-process.js';
+import { CLIENT, IdentityProcess, startGroundwork, type Ended, type Running } from '../testing/identity-process.js';
 import { ServiceProcess } from '../testing/service-process.js';
 
 /** Copies of a large file that are ended in its middle. (docs/design/planned/sdk.md §8, 40) */
@@ -21,7 +15,7 @@ let proxy: CountingProxy;
 let folder: string;
 
 beforeAll(async () => {
-  build('identity', 'storage');
+  buildPrograms('identity', 'storage', 'cli');
   identity = await IdentityProcess.start();
   storage = await ServiceProcess.start('storage', identity.url);
   proxy = await startCountingProxy(storage.url);

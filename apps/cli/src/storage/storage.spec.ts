@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buildPrograms } from '@groundwork/testing';
 import { EXIT } from '../exit-codes.js';
-import { build, CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
+import { CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
 import { ServiceProcess } from '../testing/service-process.js';
 
 let identity: IdentityProcess;
@@ -11,7 +12,7 @@ let storage: ServiceProcess;
 let folder: string;
 
 beforeAll(async () => {
-  build('identity', 'storage');
+  buildPrograms('identity', 'storage', 'cli');
   identity = await IdentityProcess.start();
   storage = await ServiceProcess.start('storage', identity.url);
 }, 240_000);

@@ -2,11 +2,7 @@ import { execFileSync, spawn, type ChildProcess, type ChildProcessWithoutNullStr
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createSchemaBeside, createTestSchema, type TestSchema } from '@groundwork/testing';
-
-/** The workspace. */
-export const ROOT = join(import.meta.dirname, '../../../..');
+import { createSchemaBeside, createTestSchema, mainFileOf, type Program, type TestSchema } from '@groundwork/testing';
 
 /** A key of 32 bytes that guards nothing. */
 const KEY = Buffer.alloc(32, 'key').toString('base64');
@@ -20,23 +16,12 @@ export const CLIENT = {
   GROUNDWORK_CLIENT_SECRET: 'secret-of-a-default-client-of-a-test',
 };
 
-/** Builds services (identity alone, unless some are named) and the command line, as a release has them. */
-export function build(...services: readonly string[]): void {
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const names = services.length > 0 ? services : ['identity'];
-  const projects = [...names, 'cli'].map((name) => `apps/${name}/tsconfig.build.json`);
-  execFileSync(process.execPath, [compiler, '-b', ...projects], { cwd: ROOT });
-}
-
 /** A schema that the built service has migrated, and no process on it; in the database of another one, if that is given. */
-export async function migratedSchema(
-  service: 'identity' | 'storage' | 'tree',
-  beside?: TestSchema,
-): Promise<TestSchema> {
+export async function migratedSchema(service: Exclude<Program, 'cli'>, beside?: TestSchema): Promise<TestSchema> {
   const schema = await (beside ? createSchemaBeside(beside) : createTestSchema());
   const others = { ISSUER: 'http://localhost:9', STORE: 'disk', DISK_ROOT: tmpdir(), WEBHOOK_KEY: KEY };
   const services = { INTROSPECTION_CLIENT_ID: CLIENT.GROUNDWORK_CLIENT_ID, INTROSPECTION_CLIENT_SECRET: KEY };
-  execFileSync(process.execPath, [join(ROOT, `apps/${service}/dist/main.js`), 'migrate'], {
+  execFileSync(process.execPath, [mainFileOf(service), 'migrate'], {
     env: { ...variables(schema, 0), ...others, ...services },
   });
   return schema;
@@ -54,7 +39,7 @@ export class IdentityProcess {
   static async start(): Promise<IdentityProcess> {
     const schema = await createTestSchema();
     const port = await freePort();
-    const child = spawn(process.execPath, [join(ROOT, 'apps/identity/dist/main.js')], {
+    const child = spawn(process.execPath, [mainFileOf('identity')], {
       env: variables(schema, port),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -114,7 +99,7 @@ export interface Running {
 
 /** Starts the built command line in a process of its own; it waits for its input. */
 export function startGroundwork(args: readonly string[], env: NodeJS.ProcessEnv): Running {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/cli/dist/main.js'), ...args], { env });
+  const child = spawn(process.execPath, [mainFileOf('cli'), ...args], { env });
   const said = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTestSchema, type TestSchema } from '@groundwork/testing';
-import { freePort, ROOT, variables, WEBHOOK_KEY } from './identity-process.js';
+import { createTestSchema, mainFileOf, type TestSchema } from '@groundwork/testing';
+import { freePort, variables, WEBHOOK_KEY } from './identity-process.js';
 
 const POLL_MS = 50;
 
@@ -24,7 +24,7 @@ export class ServiceProcess {
     const folder = mkdtempSync(join(tmpdir(), `groundwork-${service}-`));
     const port = await freePort();
     const own = { ISSUER: issuer, STORE: 'disk', DISK_ROOT: folder, WEBHOOK_KEY };
-    const child = spawn(process.execPath, [join(ROOT, `apps/${service}/dist/main.js`)], {
+    const child = spawn(process.execPath, [mainFileOf(service)], {
       env: { ...variables(schema, port), ...own },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

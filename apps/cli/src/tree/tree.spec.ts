@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPrograms } from '@groundwork/testing';
 import { EXIT } from '../exit-codes.js';
-import { build, CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
+import { CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
 import { ServiceProcess } from '../testing/service-process.js';
 
 let identity: IdentityProcess;
@@ -10,7 +11,7 @@ let tree: ServiceProcess;
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-tree-'));
 
 beforeAll(async () => {
-  build('identity', 'tree');
+  buildPrograms('identity', 'tree', 'cli');
   identity = await IdentityProcess.start();
   tree = await ServiceProcess.start('tree', identity.url);
 }, 240_000);

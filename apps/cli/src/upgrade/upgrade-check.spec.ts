@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TestSchema } from '@groundwork/testing';
+import { buildPrograms, type TestSchema } from '@groundwork/testing';
 import { EXIT } from '../exit-codes.js';
-import { build, groundwork, migratedSchema } from '../testing/identity-process.js';
+import { groundwork, migratedSchema } from '../testing/identity-process.js';
 
 const DEFAULT_TENANT = randomUUID();
 const OTHER_TENANT = randomUUID();
@@ -10,7 +10,7 @@ let identity: TestSchema;
 let storage: TestSchema;
 let tree: TestSchema;
 beforeAll(async () => {
-  build('identity', 'storage', 'tree');
+  buildPrograms('identity', 'storage', 'tree', 'cli');
   identity = await migratedSchema('identity');
   storage = await migratedSchema('storage', identity);
   tree = await migratedSchema('tree', identity);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  buildPrograms,
   createTestSchema,
   startTestIssuer,
   startTestService,
@@ -11,7 +12,7 @@ import {
 import supertest from 'supertest';
 import { storage } from '../service.js';
 import { storageFolder } from '../testing/storage-folder.js';
-import { buildStorage, StorageProcess } from '../testing/storage-process.js';
+import { StorageProcess } from '../testing/storage-process.js';
 import { BlobCollectorService } from './audit/blob-collector.service.js';
 
 const disk = storageFolder();
@@ -19,7 +20,7 @@ let schema: TestSchema;
 let issuer: TestIssuer;
 
 beforeAll(async () => {
-  buildStorage();
+  buildPrograms('storage');
   schema = await createTestSchema();
   issuer = await startTestIssuer('urn:groundwork:storage');
 }, 120_000);

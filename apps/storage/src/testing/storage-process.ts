@@ -1,20 +1,12 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-
-const ROOT = join(import.meta.dirname, '../../../..');
+import { mainFileOf } from '@groundwork/testing';
 
 /** What the built service reads and where it keeps things. */
 export interface ProcessOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly schema: { readonly url: string; readonly name: string };
   readonly issuer: { readonly url: string };
-}
-
-/** Builds the service; before the first process of a spec. */
-export function buildStorage(): void {
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [compiler, '-b', 'apps/storage/tsconfig.build.json'], { cwd: ROOT });
 }
 
 /** The built service in a process of its own, as it runs in production. */
@@ -26,7 +18,7 @@ export class StorageProcess {
 
   /** Resolves when it listens. */
   static async start({ env, schema, issuer }: ProcessOptions): Promise<StorageProcess> {
-    const child = spawn(process.execPath, [join(ROOT, 'apps/storage/dist/main.js')], {
+    const child = spawn(process.execPath, [mainFileOf('storage')], {
       env: variables({ env, schema, issuer }),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -43,7 +35,7 @@ export class StorageProcess {
 
   /** Begins a command of the service; `said` fills with what it prints. */
   static begin(options: ProcessOptions, ...args: string[]): { child: ChildProcess; said: string[] } {
-    const child = spawn(process.execPath, [join(ROOT, 'apps/storage/dist/main.js'), ...args], {
+    const child = spawn(process.execPath, [mainFileOf('storage'), ...args], {
       env: variables(options),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
