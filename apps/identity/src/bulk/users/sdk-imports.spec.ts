@@ -70,6 +70,22 @@ it('names the lines that were rejected, and imports the others', async () => {
   expect(done).toMatchObject({ state: 'completed', added: 2, failed: 1, errors: [{ line: 2 }] });
 });
 
+it('answers without waiting, and follows an import that has begun to its end, whichever that is', async () => {
+  const file = fileOf('followed.ndjson', [userOf('followed')]);
+  const { id, received } = await client().importUsers(createReadStream(file), { wait: false });
+  expect(received).toBe(1);
+  const seen: string[] = [];
+  const done = await client().followImport(id, { onProgress: ({ state }) => seen.push(state) });
+  expect(done).toMatchObject({ id, state: 'completed', added: 1 });
+  expect(seen.at(-1)).toBe('completed');
+  await service.query(`update imports set state = 'cancelled' where id = $1`, [id]);
+  expect(await client().followImport(id)).toMatchObject({ id, state: 'cancelled' });
+  const none: unknown = await client()
+    .followImport('01990000-0000-7000-8000-00000000dead')
+    .catch((error: unknown) => error);
+  expect(isError(none, 'not_found')).toBe(true);
+});
+
 it('throws what the service refuses, before it takes the file', async () => {
   const file = fileOf('one.ndjson', [userOf('refused')]);
   const refused: unknown = await client()

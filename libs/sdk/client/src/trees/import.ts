@@ -1,8 +1,7 @@
 import { GroundworkError, type ErrorDetail } from '../errors.js';
+import { follow } from '../requests/follow.js';
 import { sendFile, type FileContext } from '../requests/sent-file.js';
 import type { Bytes } from '../paths.js';
-
-const LOOK_EVERY_SECONDS = 0.5;
 
 /**
  * A file of nodes or users. A stream, such as `createReadStream` of Node makes, is sent as it is read, and once; what can be read again, a
@@ -101,30 +100,29 @@ export async function importFile(
   const response = await sendFile(context, { url: url.href, headers, source, onBytes, signal });
   const answer: unknown = await response.json();
   if (response.status !== 202) return answer as Imported; // as the operation declares
-  return follow(context, (answer as ImportRun).id, options, bytes);
+  return finished(context, answer as ImportRun, options, bytes);
 }
 
 /** Until the run has ended; an abort, and a failure to look at it, ends it. */
-async function follow(
+async function finished(
   { timing, findRun, findFaults, cancelRun }: ImportContext,
-  id: string,
+  begun: ImportRun,
   { signal, onProgress }: ImportOptions,
   bytes: number,
 ): Promise<Imported> {
-  let isOver = false;
-  try {
-    for (;;) {
-      const { phase, done: rows, result, error } = await findRun(id, signal);
+  const { id } = begun;
+  const { phase, error, result } = await follow(begun, {
+    timing,
+    signal,
+    find: (during) => findRun(id, during),
+    cancel: () => cancelRun(id),
+    isOver: ({ phase }) => !RUNNING.has(phase),
+    onLook: ({ phase, done: rows }) => {
       if (phase === 'checking' || phase === 'writing' || phase === 'done') onProgress?.({ bytes, phase, rows });
-      if (phase === 'done') return result as Imported; // of a run that imports
-      isOver = !RUNNING.has(phase);
-      if (isOver) throw failed(phase, error, phase === 'failed' ? await findFaults(id).catch(() => []) : []);
-      await timing.sleep(LOOK_EVERY_SECONDS, signal);
-    }
-  } catch (error) {
-    if (!isOver) await cancelRun(id).catch(() => undefined); // nobody waits for it; it may have ended by now
-    throw error;
-  }
+    },
+  });
+  if (phase === 'done') return result as Imported; // of a run that imports
+  throw failed(phase, error, phase === 'failed' ? await findFaults(id).catch(() => []) : []);
 }
 
 const RUNNING: ReadonlySet<string> = new Set(['reading', 'checking', 'writing']);

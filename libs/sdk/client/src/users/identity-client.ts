@@ -2,7 +2,14 @@ import type { ServiceContext } from '../requests/caller.js';
 import { ServiceClient } from '../requests/service-client.js';
 import type { ImportSource } from '../trees/import.js';
 import type { paths as IdentityPaths } from '../types/identity.generated.js';
-import { importUsers, type UserImport, type UserImportOptions } from './import-users.js';
+import {
+  followImport,
+  importUsers,
+  type FollowOptions,
+  type UserImport,
+  type UserImportContext,
+  type UserImportOptions,
+} from './import-users.js';
 
 /** The client of identity, with imports of users that show how far they are. */
 export class IdentityClient extends ServiceClient<IdentityPaths> {
@@ -16,19 +23,29 @@ export class IdentityClient extends ServiceClient<IdentityPaths> {
    * Throws `GroundworkError`, for an import that failed or was cancelled, too; the reason of the signal.
    */
   importUsers(source: ImportSource, options: UserImportOptions = {}): Promise<UserImport> {
-    const { tenantId } = options;
+    return importUsers(this.importContext(options.tenantId), source, options);
+  }
+
+  /**
+   * Waits for the end of an import that has begun, whoever began it, and answers how it ended: its `state` is `completed`, `failed` or
+   * `cancelled`. Throws `GroundworkError` where it cannot be looked at; the reason of the signal.
+   */
+  async followImport(id: string, options: FollowOptions = {}): Promise<UserImport> {
+    const context = this.importContext(options.tenantId);
+    return followImport(context, await context.find(id, options.signal), options);
+  }
+
+  private importContext(tenantId: string | undefined): UserImportContext {
     const pathOf = (import_id: string) => ({
       path: { import_id },
       ...(tenantId === undefined ? {} : { header: { 'Tenant-Id': tenantId } }),
     });
-    const context = {
+    return {
       ...this.context,
-      find: (id: string, signal?: AbortSignal): Promise<UserImport> =>
-        this.get('/imports/{import_id}', { ...pathOf(id), ...(signal ? { signal } : {}) }),
-      cancel: async (id: string): Promise<void> => {
+      find: (id, signal) => this.get('/imports/{import_id}', { ...pathOf(id), ...(signal ? { signal } : {}) }),
+      cancel: async (id) => {
         await this.post('/imports/{import_id}/cancel', pathOf(id));
       },
     };
-    return importUsers(context, source, options);
   }
 }

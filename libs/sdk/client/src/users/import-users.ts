@@ -1,10 +1,9 @@
 import { GroundworkError } from '../errors.js';
 import type { Answer, OperationOf } from '../paths.js';
+import { follow } from '../requests/follow.js';
 import { sendFile, type FileContext } from '../requests/sent-file.js';
 import type { ImportSource } from '../trees/import.js';
 import type { paths as IdentityPaths } from '../types/identity.generated.js';
-
-const LOOK_EVERY_SECONDS = 0.5;
 
 /** What an import of users did: `added`, `changed` and `failed` are lines, `errors` the first thousand that were rejected. */
 export type UserImport = Answer<OperationOf<IdentityPaths, '/imports/{import_id}', 'get'>, never>;
@@ -32,8 +31,20 @@ export interface UserImportOptions {
   readonly hashConfig?: string;
   /** For global callers. */
   readonly tenantId?: string;
+  /** False answers the import once its file is read; `followImport` waits for its end. */
+  readonly wait?: boolean;
   /** Told how far it has come, whenever that changes. */
   readonly onProgress?: (progress: UserImportProgress) => void;
+  /** Ends the import, in the service too; what was written before stays. */
+  readonly signal?: AbortSignal;
+}
+
+/** How an import of users that has begun is waited for. */
+export interface FollowOptions {
+  /** For global callers. */
+  readonly tenantId?: string;
+  /** Told what it is, every half second and at its end. */
+  readonly onProgress?: (now: UserImport) => void;
   /** Ends the import, in the service too; what was written before stays. */
   readonly signal?: AbortSignal;
 }
@@ -46,8 +57,7 @@ export interface UserImportContext extends FileContext {
 }
 
 /**
- * Sends a file of users and looks at its import every half second until it has ended. Rejected lines are in what it answers; the others are
- * imported.
+ * Sends a file of users and follows its import until it has ended. Rejected lines are in what it answers; the others are imported.
  * Throws `GroundworkError`, for an import that failed or was cancelled, too; the reason of the signal.
  */
 export async function importUsers(
@@ -55,26 +65,33 @@ export async function importUsers(
   source: ImportSource,
   options: UserImportOptions,
 ): Promise<UserImport> {
-  const { onProgress, signal } = options;
-  const { timing, find, cancel } = context;
+  const { wait = true, onProgress, signal } = options;
   let bytes = 0;
   const onBytes = (sent: number): void => onProgress?.({ bytes: (bytes = sent), state: 'receiving', lines: 0 });
   const response = await sendFile(context, { ...requestOf(context.url, options), source, onBytes, signal });
-  let now = (await response.json()) as UserImport; // as the operation declares
-  try {
-    for (;;) {
-      onProgress?.({ bytes, state: now.state, lines: now.added + now.changed + now.failed });
-      if (now.finished_at !== null) break;
-      await timing.sleep(LOOK_EVERY_SECONDS, signal);
-      now = await find(now.id, signal);
-    }
-  } catch (error) {
-    await cancel(now.id).catch(() => undefined); // nobody waits for it; it may have ended by now
-    throw error;
-  }
-  if (now.state !== 'completed') throw ended(now);
-  return now;
+  const begun = (await response.json()) as UserImport; // as the operation declares
+  if (!wait) return begun;
+  const onLook = ({ state, added, changed, failed }: UserImport): void =>
+    onProgress?.({ bytes, state, lines: added + changed + failed });
+  const done = await followImport(context, begun, { onProgress: onLook, signal });
+  if (done.state !== 'completed') throw ended(done);
+  return done;
 }
+
+/** Waits for the end of an import, however it ends. Throws `GroundworkError` where it cannot be looked at; the reason of the signal. */
+export const followImport = (
+  { timing, find, cancel }: UserImportContext,
+  begun: UserImport,
+  { onProgress, signal }: FollowOptions,
+): Promise<UserImport> =>
+  follow(begun, {
+    timing,
+    signal,
+    find: (during) => find(begun.id, during),
+    cancel: () => cancel(begun.id),
+    isOver: ({ finished_at }) => finished_at !== null,
+    onLook: (now) => onProgress?.(now),
+  });
 
 function requestOf(
   base: string,
