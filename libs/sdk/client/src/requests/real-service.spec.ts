@@ -89,8 +89,8 @@ describe('14. twenty requests with one key', () => {
 });
 
 describe('20. a walk', () => {
-  const MANY = 20_000;
-  const EVERY = 1_000;
+  const MANY = 100_000;
+  const EVERY = 5_000;
 
   it('yields each record that stays once, whatever is added and deleted meanwhile', async () => {
     await putShelves(service, 'stay-', MANY);
@@ -100,8 +100,8 @@ describe('20. a walk', () => {
     for await (const { code } of clientWith().walk('/shelves')) {
       seen.set(code, (seen.get(code) ?? 0) + 1);
       if (++nth % EVERY > 0) continue;
-      await putShelves(service, `late-${nth}-`, 50);
-      await service.query(`delete from shelf where ctid in (select ctid from shelf where code like 'go-%' limit 200)`);
+      await putShelves(service, `late-${nth}-`, 250);
+      await service.query(`delete from shelf where ctid in (select ctid from shelf where code like 'go-%' limit 1000)`);
     }
     expect([...seen].filter(([, times]) => times > 1)).toEqual([]);
     const missing = Array.from({ length: MANY }, (_, at) => `stay-${at + 1}`).filter((code) => !seen.has(code));
