@@ -1,16 +1,14 @@
 // The client package and the command line at sizes that specs do not have, against a stack of its own.
 //   npm run suite -- sdk [--mib 5120] [--page-mib 1024] [--rows 1000000] [--files 10000] [--only clock,memory,page,files]
-import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { applicationOf } from '../../http/application.mjs';
 import { provideProgram } from '../../processes/debian-package.mjs';
-import { mainFileOf } from '../../stack/services.mjs';
 import { Failure, runTool } from '../../terminal/failure.mjs';
 import { say } from '../../terminal/progress.mjs';
 import { ROOT } from '../../workspace/root.mjs';
+import { cutCopies } from '../sdk/copies.mjs';
 import { startOwnStack } from '../starts/started-stack.mjs';
 
 const run = promisify(execFile);
@@ -46,7 +44,7 @@ await runTool(async () => {
     if (parts.includes('clock')) await turnClocks(stack, expect);
     if (parts.includes('memory')) await measureMemory(stack, expect, Number(values.mib), Number(values.rows));
     if (parts.includes('page')) await measurePage(stack, expect, Number(values['page-mib']));
-    if (parts.includes('files')) await cutCopy(stack, expect, Number(values.files));
+    if (parts.includes('files')) await cutCopies(stack, expect, Number(values.files));
   } finally {
     await stop();
   }
@@ -134,50 +132,4 @@ async function makeTree(stack) {
   await tree.post('/trees', { body: { code: 'sdk', name: 'Client package' } });
   for (const version of ['v2', 'v3', 'v4', 'v5'])
     await tree.post('/trees/{tree_code}/versions', { path: { tree_code: 'sdk' }, body: { version } });
-}
-
-/** @param {Stack} stack */
-function credentialsOf({ client }) {
-  return { GROUNDWORK_CLIENT_ID: client.client_id, GROUNDWORK_CLIENT_SECRET: client.client_secret };
-}
-
-/**
- * A copy of many files that is killed and repeated copies the rest alone. (§8, 40)
- * @param {Stack} stack
- * @param {Expect} expect
- * @param {number} many
- */
-async function cutCopy(stack, expect, many) {
-  const folder = mkdtempSync(join(tmpdir(), 'groundwork-files-'));
-  const env = {
-    ...process.env,
-    ...credentialsOf(stack),
-    GROUNDWORK_URL: stack.identity.url,
-    GROUNDWORK_STORAGE_URL: stack.storage.url,
-    XDG_STATE_HOME: join(folder, 'state'),
-  };
-  try {
-    for (let n = 0; n < many; n++) {
-      const below = join(folder, 'files', String(n % 50));
-      mkdirSync(below, { recursive: true });
-      writeFileSync(join(below, `${n}.txt`), `file ${n}`);
-    }
-    const args = [mainFileOf('cli'), 'storage', 'cp', '-r', '--skip-same', join(folder, 'files'), 'gw://default/files'];
-    const list = async () => (await run(process.execPath, [mainFileOf('cli'), 'storage', 'ls', '-r', '--json', 'gw://default/files'], { env, maxBuffer: 2 ** 28 }).catch(() => ({ stdout: '' }))).stdout.split('\n').filter(Boolean).length; // prettier-ignore
-    const first = spawn(process.execPath, args, { env, stdio: 'ignore' });
-    const over = new Promise((resolve) => first.once('exit', resolve));
-    while (first.exitCode === null && (await list()) < many / 3);
-    first.kill('SIGKILL');
-    await over;
-    const there = await list();
-    const { stderr } = await run(process.execPath, args, { env, maxBuffer: 2 ** 28 });
-    const [, copied, skipped] = (/(\d+) copied, (\d+) skipped, 0 failed/.exec(stderr) ?? []).map(Number);
-    expect(
-      copied + skipped === many && copied >= many - there,
-      `40. ${there} of ${many} before the kill, ${copied} after`,
-    );
-    expect((await list()) === many, `40. ${many} files in the end`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
