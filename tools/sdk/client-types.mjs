@@ -36,9 +36,12 @@ async function generate() {
   const files = {};
   /** @type {Record<string, string[]>} */
   const keyed = {};
+  /** @type {string[]} */
+  const scopes = [];
   for (const service of SERVICE_NAMES) {
     const document = JSON.parse(readFileSync(join(DOCUMENT_FOLDER, `${service}.json`), 'utf8'));
     keyed[service] = findKeyed(document);
+    scopes.push(...findScopes(document));
     // A member with a default may be left out of a body; that responses have it is said by `required`.
     // An object of which no members are declared may have any.
     const options = { defaultNonNullable: false, emptyObjectsUnknown: true };
@@ -47,8 +50,18 @@ async function generate() {
   const purpose = '/** Operations that honour `Idempotency-Key`, by service. */\n';
   files['keyed-operations.generated.ts'] =
     `${BANNER}${purpose}export const KEYED = ${JSON.stringify(keyed, null, 2)} as const;\n`;
+  files['scopes.generated.ts'] =
+    `${BANNER}/** Scopes of the services. */\nexport type ServiceScope =\n${scopes.map((scope) => `  | '${scope}'`).join('\n')};\n`;
   return files;
 }
+
+/**
+ * Those that its tokens may have.
+ * @param {any} document
+ * @returns {string[]}
+ */
+const findScopes = ({ components }) =>
+  Object.keys(components.securitySchemes.oauth2.flows.clientCredentials.scopes).sort();
 
 /**
  * `post /users`: operations with the header parameter.

@@ -7,6 +7,7 @@ export {
   type GrantOptions,
   type RefreshTokenOptions,
 } from './auth/grants.js';
+export type { GroundworkScope, Scope } from './auth/scopes.js';
 export { custom, type AuthorizedRequest, type TokenEvent, type TokenSource } from './auth/token-source.js';
 export type { GrantContext } from './auth/issuer.js';
 export { memoryStore, type KeptTokens, type TokenStore } from './auth/user-tokens.js';
@@ -29,5 +30,5 @@ export type * as IdentityApi from './types/identity.generated.js';
 export type * as StorageApi from './types/storage.generated.js';
 export type * as TreeApi from './types/tree.generated.js';
 export { IdentityClient } from './users/identity-client.js';
-export type { UserImport, UserImportOptions, UserImportProgress } from './users/import-users.js';
+export type { FollowOptions, UserImport, UserImportOptions, UserImportProgress } from './users/import-users.js';
 export { allOf, contains, prefix, Where, where, type WhereValue } from './where.js';

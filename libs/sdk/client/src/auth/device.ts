@@ -3,6 +3,7 @@ import { GroundworkError, isError } from '../errors.js';
 import type { RetryTiming } from '../requests/retry.js';
 import type { Auth } from './grants.js';
 import { parametersOf, type Issuer } from './issuer.js';
+import type { Scope } from './scopes.js';
 import type { TokenEvent } from './token-source.js';
 import { memoryStore, userTokens, type TokenStore } from './user-tokens.js';
 
@@ -24,7 +25,7 @@ export interface DeviceCode {
 export interface DeviceOptions {
   /** Of a public client with the grant `device_code`. */
   readonly clientId: string;
-  readonly scopes?: readonly string[];
+  readonly scopes?: readonly Scope[];
   readonly audience?: string;
   /** Shows the person where to sign in. Called at the first request, and never again while the refresh token lasts. */
   readonly onCode: (code: DeviceCode) => void | Promise<void>;

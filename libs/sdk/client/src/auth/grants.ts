@@ -2,6 +2,7 @@ import * as oauth from 'oauth4webapi';
 import { REAL_TIMING } from '../requests/retry.js';
 import { CachedTokens, type IssuedToken } from './cached-tokens.js';
 import { authOf, Issuer, issuedOf, parametersOf, type GrantContext, type Send } from './issuer.js';
+import type { Scope } from './scopes.js';
 import type { TokenEvent, TokenSource } from './token-source.js';
 
 /** What every grant takes. */
@@ -10,7 +11,7 @@ export interface GrantOptions {
   /** Absent for a public client. */
   readonly clientSecret?: string;
   /** Absent for all that the client may have. */
-  readonly scopes?: readonly string[];
+  readonly scopes?: readonly Scope[];
   /** The resource that tokens are for (RFC 8707); absent for all of the client's. */
   readonly audience?: string;
   /** Told when the session ends, and of scopes that were not granted. */

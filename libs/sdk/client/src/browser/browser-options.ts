@@ -1,3 +1,4 @@
+import type { Scope } from '../auth/scopes.js';
 import type { TokenEvent } from '../auth/token-source.js';
 import type { RetryTiming } from '../requests/retry.js';
 import type { Page } from './page.js';
@@ -12,7 +13,7 @@ export interface BrowserOptions {
   /** Where a logout ends, as the client lists it. */
   readonly postLogoutRedirectUri?: string;
   /** What the application needs. `openid` is added: without it there is no ID token. (OpenID Connect Core §3.1.2.1) */
-  readonly scopes: readonly string[];
+  readonly scopes: readonly Scope[];
   readonly audience?: string;
   /** Told when the session ends, and of scopes that were not granted. */
   readonly onEvent?: (event: TokenEvent) => void;

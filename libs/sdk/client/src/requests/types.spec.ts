@@ -1,3 +1,5 @@
+import { clientCredentials } from '../auth/grants.js';
+import type { GroundworkScope } from '../auth/scopes.js';
 import type { Groundwork } from '../groundwork.js';
 import type { AtPath } from './remembered.js';
 
@@ -78,6 +80,10 @@ export async function statements({ identity, storage, tree }: Groundwork): Promi
   await identity.post('/roles', { body: { role_name: 'x', color: 'red' } });
   // @ts-expect-error -- a member of the body is missing
   await identity.post('/roles', { body: {} });
+  const scopes = ['users:read', 'files:use', 'trees:publish', 'openid'] satisfies GroundworkScope[];
+  // @ts-expect-error -- no such scope
+  void (['users:reed'] satisfies GroundworkScope[]);
+  clientCredentials({ clientId: 'x', clientSecret: 'y', scopes: [...scopes, 'orders:read'] }); // of an API of one's own
   try {
     await identity.post('/roles', { body: { role_name: 'x' } });
   } catch (error) {
