@@ -1,4 +1,4 @@
-// What libs/testing/src/programs.ts runs: bundles the programs that are named, where their sources changed. In a process of its own, as
+// What libs/testing/src/programs/programs.ts runs: bundles the programs that are named, where their sources changed. In a process of its own, as
 // Rolldown's native part does not support the realms that Jest runs specs in; one at a time, as Jest runs several specs at once.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

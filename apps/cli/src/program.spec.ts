@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { buildPrograms } from '@groundwork/testing';
+import { buildPrograms } from '@groundwork/testing/programs';
 import { EXIT } from './exit-codes.js';
 import { VERSION } from './version.js';
 import { CLIENT, groundwork, IdentityProcess, startGroundwork, type Ended } from './testing/identity-process.js';

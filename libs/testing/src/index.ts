@@ -12,7 +12,7 @@ export {
   type RollingUpgradeContract,
 } from './matrix/describe-rolling-upgrade.js';
 export { readOperations, type ApiDocument, type ListedOperation } from './matrix/read-operations.js';
-export { buildPrograms, mainFileOf, type Program } from './programs.js';
+export { buildPrograms, mainFileOf, type Program } from './programs/programs.js';
 export { startReceiver, type ArrivedEvent, type Receiver } from './receiver.js';
 export {
   DEFAULT_TENANT,

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createDataSource, createPool, migrate } from '@groundwork/records';
 import type { Service } from '@groundwork/service';
 import pg from 'pg';
 
@@ -65,6 +64,7 @@ async function templateOf({ name: service, database }: Migrated): Promise<string
   const migrations = Object.values(database?.migrations ?? []) as (new () => object)[];
   const digest = createHash('sha256').update(migrations.map((migration) => migration.name).join());
   const name = `migrated_${service}_${digest.digest('hex').slice(0, 12)}`;
+  const { createDataSource, createPool, migrate } = await import('@groundwork/records'); // not loaded where nothing is migrated
   await withAdmin(async (admin) => {
     await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rows } = await admin.query('select from pg_database where datname = $1', [name]);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { buildPrograms } from '@groundwork/testing';
+import { buildPrograms } from '@groundwork/testing/programs';
 import { EXIT } from '../exit-codes.js';
 import { CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
 

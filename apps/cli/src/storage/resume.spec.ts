@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPrograms } from '@groundwork/testing';
+import { buildPrograms } from '@groundwork/testing/programs';
 import { EXIT } from '../exit-codes.js';
 import { startCountingProxy, type CountingProxy } from '../testing/counting-proxy.js';
 import { CLIENT, IdentityProcess, startGroundwork, type Ended, type Running } from '../testing/identity-process.js';

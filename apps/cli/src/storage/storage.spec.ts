@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { buildPrograms } from '@groundwork/testing';
+import { buildPrograms } from '@groundwork/testing/programs';
 import { EXIT } from '../exit-codes.js';
 import { CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
 import { ServiceProcess } from '../testing/service-process.js';

@@ -2,7 +2,13 @@ import { execFileSync, spawn, type ChildProcess, type ChildProcessWithoutNullStr
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { createSchemaBeside, createTestSchema, mainFileOf, type Program, type TestSchema } from '@groundwork/testing';
+import {
+  createSchemaBeside,
+  createTestSchema,
+  mainFileOf,
+  type Program,
+  type TestSchema,
+} from '@groundwork/testing/programs';
 
 /** A key of 32 bytes that guards nothing. */
 const KEY = Buffer.alloc(32, 'key').toString('base64');

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTestSchema, mainFileOf, type TestSchema } from '@groundwork/testing';
+import { createTestSchema, mainFileOf, type TestSchema } from '@groundwork/testing/programs';
 import { freePort, variables, WEBHOOK_KEY } from './identity-process.js';
 
 const POLL_MS = 50;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPrograms } from '@groundwork/testing';
+import { buildPrograms } from '@groundwork/testing/programs';
 import { EXIT } from '../exit-codes.js';
 import { CLIENT, groundwork, IdentityProcess, type Ended } from '../testing/identity-process.js';
 import { ServiceProcess } from '../testing/service-process.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildPrograms, type TestSchema } from '@groundwork/testing';
+import { buildPrograms, type TestSchema } from '@groundwork/testing/programs';
 import { EXIT } from '../exit-codes.js';
 import { groundwork, migratedSchema } from '../testing/identity-process.js';
 

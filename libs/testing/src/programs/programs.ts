@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 
 /** What is shipped as a program. (tools/stack/services.mjs) */
 export type Program = 'identity' | 'storage' | 'tree' | 'cli';
