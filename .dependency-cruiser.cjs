@@ -87,7 +87,7 @@ module.exports = {
     {
       name: 'libs-through-their-index',
       comment:
-        'A lib is imported by its package name: one index.ts each, no other entry point; but for the sample service, whose entities are loaded by nobody else, and what a published package has for tests.',
+        'A lib is imported by its package name: one index.ts each, no other entry point; but for the sample service, whose entities are loaded by nobody else, what starts programs and loads nothing of the services, and what a published package has for tests.',
       severity: 'error',
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: {
@@ -95,7 +95,7 @@ module.exports = {
         pathNot: [
           '^$1/$2/',
           '^libs/(sdk/)?[^/]+/src/index\\.ts$',
-          '^libs/testing/src/sample/index\\.ts$',
+          '^libs/testing/src/(sample|programs)/index\\.ts$',
           '^libs/sdk/[^/]+/src/(testing|browser|webhooks)/index\\.ts$',
         ],
       },
