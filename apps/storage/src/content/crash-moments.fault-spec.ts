@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  buildPrograms,
   createTestSchema,
   startTestIssuer,
   startTestService,
@@ -9,7 +10,7 @@ import {
 import { storage } from '../service.js';
 import { CrashClient } from '../testing/crash-client.js';
 import { storageFolder } from '../testing/storage-folder.js';
-import { buildStorage, StorageProcess } from '../testing/storage-process.js';
+import { StorageProcess } from '../testing/storage-process.js';
 import { ScrubberService } from './audit/scrubber.service.js';
 import { BlobCollectorService } from './audit/blob-collector.service.js';
 import { UploadSweepService } from './uploads/upload-sweep.service.js';
@@ -29,7 +30,7 @@ const env = {
 let schema: TestSchema;
 let issuer: TestIssuer;
 beforeAll(async () => {
-  buildStorage();
+  buildPrograms('storage');
   [schema, issuer] = [await createTestSchema(), await startTestIssuer('urn:groundwork:storage')];
 }, 120_000);
 afterAll(async () => {

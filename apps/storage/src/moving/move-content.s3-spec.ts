@@ -1,13 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Records } from '@groundwork/records';
-import { startTestIssuer, startTestService, type TestIssuer, type TestService } from '@groundwork/testing';
+import {
+  buildPrograms,
+  startTestIssuer,
+  startTestService,
+  type TestIssuer,
+  type TestService,
+} from '@groundwork/testing';
 import { BlobCollectorService } from '../content/audit/blob-collector.service.js';
 import { CompressorService } from '../content/derived/compressor.service.js';
 import { storage } from '../service.js';
 import { StoresService } from '../stores/stores.service.js';
 import { s3Folder, type StorageFolder } from '../testing/storage-folder.js';
-import { buildStorage, StorageProcess } from '../testing/storage-process.js';
+import { StorageProcess } from '../testing/storage-process.js';
 import { moveBlob, type Movable } from './move-blob.js';
 import { MoveContentService } from './move-content.service.js';
 
@@ -20,7 +26,7 @@ let agent: Awaited<ReturnType<TestService['as']>>;
 const expected = new Map<string, string>();
 
 beforeAll(async () => {
-  buildStorage();
+  buildPrograms('storage');
   folder = s3Folder();
   const env = { ...folder.env, STORE: 'disk', GC_GRACE_SECONDS: '5', COMPRESSION_INTERVAL_SECONDS: '0' };
   service = await startTestService(storage, { env });

@@ -1,10 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTestSchema, startTestIssuer, type TestIssuer, type TestSchema } from '@groundwork/testing';
+import {
+  buildPrograms,
+  createTestSchema,
+  startTestIssuer,
+  type TestIssuer,
+  type TestSchema,
+} from '@groundwork/testing';
 import { storage } from '../../service.js';
 import { storageFolder } from '../../testing/storage-folder.js';
-import { buildStorage, StorageProcess } from '../../testing/storage-process.js';
+import { StorageProcess } from '../../testing/storage-process.js';
 
 const MEBIBYTE = 1024 ** 2;
 const folder = storageFolder();
@@ -13,7 +19,7 @@ let issuer: TestIssuer;
 let replicas: [StorageProcess, StorageProcess];
 let headers: Record<string, string>;
 beforeAll(async () => {
-  buildStorage();
+  buildPrograms('storage');
   [schema, issuer] = [await createTestSchema(), await startTestIssuer('urn:groundwork:storage')];
   const start = () => StorageProcess.start({ env: folder.env, schema, issuer });
   replicas = [await start(), await start()];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  buildPrograms,
   createTestSchema,
   startTestIssuer,
   startTestService,
@@ -14,7 +15,7 @@ import { storage } from '../../service.js';
 import { byCurl, byFetch, byTusClient, type Resumed, writeRandomFile } from '../../testing/resuming-clients.js';
 import { RoundRobin } from '../../testing/round-robin.js';
 import { storageFolder } from '../../testing/storage-folder.js';
-import { buildStorage, StorageProcess } from '../../testing/storage-process.js';
+import { StorageProcess } from '../../testing/storage-process.js';
 import { BlobCollectorService } from '../audit/blob-collector.service.js';
 import { OrphanSweepService } from '../audit/orphan-sweep.service.js';
 
@@ -33,7 +34,7 @@ let replicas: StorageProcess[];
 let proxy: RoundRobin;
 
 beforeAll(async () => {
-  buildStorage();
+  buildPrograms('storage');
   folder = await mkdtemp(join(tmpdir(), 'resume-'));
   file = join(folder, 'bytes');
   digest = await writeRandomFile(file, BYTES);

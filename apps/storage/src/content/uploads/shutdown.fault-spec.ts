@@ -1,8 +1,14 @@
 import { request as httpRequest } from 'node:http';
-import { createTestSchema, startTestIssuer, type TestIssuer, type TestSchema } from '@groundwork/testing';
+import {
+  buildPrograms,
+  createTestSchema,
+  startTestIssuer,
+  type TestIssuer,
+  type TestSchema,
+} from '@groundwork/testing';
 import { storage } from '../../service.js';
 import { storageFolder } from '../../testing/storage-folder.js';
-import { buildStorage, StorageProcess } from '../../testing/storage-process.js';
+import { StorageProcess } from '../../testing/storage-process.js';
 
 const place = storageFolder();
 let schema: TestSchema;
@@ -10,7 +16,7 @@ let issuer: TestIssuer;
 let replica: StorageProcess;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  buildStorage();
+  buildPrograms('storage');
   [schema, issuer] = [await createTestSchema(), await startTestIssuer('urn:groundwork:storage')];
   replica = await StorageProcess.start({ env: { ...place.env, SHUTDOWN_TIMEOUT_SECONDS: '2' }, schema, issuer });
   const subject = '01900000-0000-7000-8000-000000000001';
