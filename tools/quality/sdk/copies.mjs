@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// eslint-disable-next-line no-restricted-imports -- passes on what the command line sends, as it is
 import { createServer, request } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
