@@ -1,6 +1,6 @@
 import { findDifference } from './documents.mjs';
 
-describe('3. findDifference', () => {
+describe('findDifference', () => {
   it('names the line that was changed by hand, what it says and what it has to say', () => {
     const [code, byHand] = ['{\n  "a": 1,\n  "b": 2\n}\n', '{\n  "a": 1,\n  "b": 3\n}\n'];
     expect(findDifference(code, code)).toBeUndefined();
