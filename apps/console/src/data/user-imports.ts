@@ -1,4 +1,6 @@
 import { where } from '@groundwork/client';
+import type { TFunction } from 'i18next';
+import { formatNumber } from './format';
 
 /** States of an import of users that goes on. (docs/bulk-users.md) */
 const RUNNING = ['receiving', 'running', 'cancelling'] as const;
@@ -26,3 +28,10 @@ export const isRunning = (state: string): boolean => RUNNING.some((one) => one =
 /** How many lines of an import are done: those of users who were as the file says count for none. */
 export const doneOf = ({ added, changed, failed }: Readonly<Record<'added' | 'changed' | 'failed', number>>): number =>
   added + changed + failed;
+
+/** How many of its lines are done, as a text: that it starts, until the first one is counted. */
+export function progressText(one: ListedImport, t: TFunction, language: string): string {
+  if (one.received === 0) return t('userImports.starting');
+  const [done, all] = [doneOf(one), one.received].map((value) => formatNumber(value, language));
+  return t('userImports.counts', { done, all });
+}

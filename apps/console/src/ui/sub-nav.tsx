@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-aria-components';
 import styles from './sub-nav.module.css';
 
@@ -7,7 +8,7 @@ export interface SubPage {
   readonly href: string;
 }
 
-/** The pages of one record, each with an address of its own. */
+/** The pages of one record, each with an address of its own; the present one is scrolled into view. */
 export function SubNav({
   label,
   pages,
@@ -17,6 +18,11 @@ export function SubNav({
   readonly pages: readonly SubPage[];
   readonly current: string;
 }) {
+  const present = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // Some browsers answer a promise, which is no clean-up.
+    void present.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
     <nav aria-label={label} className={styles['nav']}>
       {pages.map(({ id, name, href }) => (
@@ -24,7 +30,7 @@ export function SubNav({
           key={id}
           href={href}
           className={styles['entry'] ?? ''}
-          {...(id === current && { 'aria-current': 'page' as const })}
+          {...(id === current && { ref: present, 'aria-current': 'page' as const })}
         >
           {name}
         </Link>

@@ -147,6 +147,8 @@ describe('the console for everybody, in Chromium', { timeout: 1_800_000 }, () =>
             await checkWidth(page, `${path} in ${language}, ${width} px`);
             const cut = await page.evaluate(namesOfCut);
             assert.deepEqual(cut, [], `buttons that are cut off on ${path} in ${language}, ${width} px`);
+            const broken = await page.evaluate(partsOnManyLines);
+            assert.deepEqual(broken, [], `parts on several lines on ${path} in ${language}, ${width} px`);
           }
         }
       }));
@@ -204,7 +206,18 @@ describe('the console for everybody, in Chromium', { timeout: 1_800_000 }, () =>
     [...document.querySelectorAll('main button, main a')].flatMap((one) => {
       const { left, right, width } = one.getBoundingClientRect();
       const isCut = width > 1 && (left < -1 || right > innerWidth + 1);
-      return isCut && !one.closest('pre, [role="tree"], [tabindex="0"]') ? [one.textContent ?? ''] : [];
+      const scrolls = (/** @type {Element | null} */ around) =>
+        around !== null &&
+        around.tagName !== 'MAIN' &&
+        (['auto', 'scroll'].includes(getComputedStyle(around).overflowX) || scrolls(around.parentElement));
+      return isCut && !scrolls(one.parentElement) ? [one.textContent ?? ''] : [];
+    });
+
+  /** Runs in the page: tabs, and links to the pages of a record, that do not stand on one line. */
+  const partsOnManyLines = () =>
+    [...document.querySelectorAll('[role="tablist"], main nav:has(> a[aria-current="page"])')].flatMap((parts) => {
+      const tops = new Set([...parts.children].map((part) => part.getBoundingClientRect().top));
+      return tops.size > 1 ? [parts.textContent ?? ''] : [];
     });
 
   it('40. with forced colours axe finds nothing, and what is chosen has a line', () =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatTime } from '../../data/format';
+import { formatTime } from '../../data/format';
 import { useServices } from '../../data/services';
-import { doneOf, IMPORT_FIELDS, IS_RUNNING, type ListedImport } from '../../data/user-imports';
+import { doneOf, IMPORT_FIELDS, IS_RUNNING, progressText, type ListedImport } from '../../data/user-imports';
 import { Muted, RowItem, Rows } from '../../ui/facts';
 import { Link } from '../../ui/link';
 import { Progress } from '../../ui/meter';
@@ -43,19 +43,16 @@ export function RunningImports() {
 
 function RunningImport(one: ListedImport) {
   const { t, i18n } = useTranslation();
-  const done = doneOf(one);
   const name = t('userImports.of', { time: formatTime(one.created_at, i18n.language) });
-  const count = (value: number): string => formatNumber(value, i18n.language);
   return (
     <RowItem>
       <Link href={`/imports/${one.id}`}>{name}</Link>
       <div>
         <Muted>
-          {t(`userImports.states.${one.state}`)} ·{' '}
-          {t('userImports.counts', { done: count(done), all: count(one.received) })}
+          {t(`userImports.states.${one.state}`)} · {progressText(one, t, i18n.language)}
         </Muted>
       </div>
-      <Progress label={name} value={done / Math.max(1, one.received)} />
+      <Progress label={name} value={doneOf(one) / Math.max(1, one.received)} />
     </RowItem>
   );
 }

@@ -64,6 +64,7 @@ function One({ code, run }: { readonly code: string; readonly run: Run }) {
     },
   });
   const number = (value: number): string => formatNumber(value, i18n.language);
+  const isCounted = run.done > 0 || run.total !== null || !isRunning(run.phase);
   const progress =
     run.total === null ? number(run.done) : t('runs.doneOf', { done: number(run.done), total: number(run.total) });
   return (
@@ -86,7 +87,7 @@ function One({ code, run }: { readonly code: string; readonly run: Run }) {
         <strong>{t(`runs.kinds.${run.kind}`)}</strong>{' '}
         <Status kind={KINDS[run.phase] ?? 'warn'}>{t(`runs.phases.${run.phase}`)}</Status>
       </div>
-      <Muted>{`${formatTime(run.created_at, i18n.language)} · ${progress}`}</Muted>
+      <Muted>{[formatTime(run.created_at, i18n.language), ...(isCounted ? [progress] : [])].join(' · ')}</Muted>
       {cancel.error && <ProblemMessage error={cancel.error} />}
       {isOpen && <RunErrors code={code} run={run} />}
     </RowItem>

@@ -6,7 +6,7 @@ import { RecordPanel } from '../../app/session/record-panel';
 import { downloadText } from '../../data/download-text';
 import { formatNumber, formatTime } from '../../data/format';
 import { useServices } from '../../data/services';
-import { doneOf, isRunning } from '../../data/user-imports';
+import { doneOf, isRunning, progressText } from '../../data/user-imports';
 import { Button } from '../../ui/button';
 import { Facts, Muted, RowItem, Rows } from '../../ui/facts';
 import { Message } from '../../ui/message';
@@ -56,7 +56,7 @@ function ImportView({ one }: { readonly one: Import }) {
             label={t('userImports.progress')}
             value={doneOf(one)}
             most={received}
-            text={t('userImports.counts', { done: count(doneOf(one)), all: count(received) })}
+            text={progressText(one, t, i18n.language)}
           />
           <Cancel id={one.id} isCancelling={state === 'cancelling'} />
         </>
