@@ -1,17 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddInline } from '../../app/session/add-inline';
 import { ProblemMessage } from '../../app/session/problem-message';
-import { fieldErrorsOf } from '../../data/errors';
 import { useServices } from '../../data/services';
 import { IconButton } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Muted, RowItem, Rows } from '../../ui/facts';
 import { Select, TextField } from '../../ui/field';
-import { Inline } from '../../ui/form';
 import { Icon } from '../../ui/icon';
 import { Skeleton } from '../../ui/message';
-import { useNotify } from '../../ui/notices';
 import { Tag } from '../../ui/status';
 
 export interface NodeLabelsProps {
@@ -96,53 +94,45 @@ function Add(props: NodeLabelsProps) {
   const { code, version, id } = props;
   const { t } = useTranslation();
   const { tree } = useServices();
-  const cache = useQueryClient();
-  const notify = useNotify();
   const languages = useLanguages(code);
   const [draft, setDraft] = useState<{ value: string; language?: string; kind: Kind }>({ value: '', kind: 'alt' });
   const usual = languages.includes(USUAL) ? USUAL : (languages[0] ?? '');
   const language = draft.language ?? usual;
-  const add = useMutation({
-    mutationFn: () =>
-      tree.post(LABELS, {
-        path: { tree_code: code, tree_version: version, tree_node_id: id },
-        body: { value: draft.value.trim(), kind: draft.kind, ...(language !== '' && { language }) },
-      }),
-    onSuccess: () => {
-      notify(t('labels.added'));
-      setDraft((before) => ({ ...before, value: '' }));
-      return cache.invalidateQueries({ queryKey: labelsKey(props) });
-    },
-  });
-  const error = fieldErrorsOf(add.error)['value'];
+  const value = draft.value.trim();
   return (
-    <Inline
+    <AddInline
       verb={t('labels.add')}
-      isPending={add.isPending}
-      isDisabled={draft.value.trim() === ''}
-      onSubmit={() => add.mutate()}
+      body={value === '' ? undefined : { value, kind: draft.kind, ...(language !== '' && { language }) }}
+      send={(body) => tree.post(LABELS, { path: { tree_code: code, tree_version: version, tree_node_id: id }, body })}
+      member="value"
+      queryKey={labelsKey(props)}
+      done={t('labels.added')}
+      onAdded={() => setDraft((before) => ({ ...before, value: '' }))}
     >
-      <TextField
-        label={t('labels.value')}
-        value={draft.value}
-        onChange={(value) => setDraft((before) => ({ ...before, value }))}
-        autoComplete="off"
-        {...(error !== undefined && { error })}
-      />
-      <Select
-        label={t('labels.language')}
-        value={language}
-        choices={languages.map((one) => ({ id: one, name: one }))}
-        onChange={(next) => setDraft((before) => ({ ...before, language: next }))}
-      />
-      <Select
-        label={t('labels.kind')}
-        value={draft.kind}
-        choices={KINDS.map((one) => ({ id: one, name: t(`labels.kinds.${one}`) }))}
-        onChange={(kind) => setDraft((before) => ({ ...before, kind }))}
-      />
-      {add.error && error === undefined && <ProblemMessage error={add.error} />}
-    </Inline>
+      {({ fault }) => (
+        <>
+          <TextField
+            label={t('labels.value')}
+            value={draft.value}
+            onChange={(typed) => setDraft((before) => ({ ...before, value: typed }))}
+            autoComplete="off"
+            {...fault}
+          />
+          <Select
+            label={t('labels.language')}
+            value={language}
+            choices={languages.map((one) => ({ id: one, name: one }))}
+            onChange={(next) => setDraft((before) => ({ ...before, language: next }))}
+          />
+          <Select
+            label={t('labels.kind')}
+            value={draft.kind}
+            choices={KINDS.map((one) => ({ id: one, name: t(`labels.kinds.${one}`) }))}
+            onChange={(kind) => setDraft((before) => ({ ...before, kind }))}
+          />
+        </>
+      )}
+    </AddInline>
   );
 }
 

@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddInline } from '../../app/session/add-inline';
 import { CopyText } from '../../app/session/copy-text';
 import { DeleteRecord } from '../../app/session/delete-record';
 import { ProblemMessage } from '../../app/session/problem-message';
 import { SchemaField } from '../../app/session/schema-field';
 import { useCan, useSession } from '../../app/session/session';
-import { fieldErrorsOf } from '../../data/errors';
 import { formatTime } from '../../data/format';
 import { Button } from '../../ui/button';
 import { Muted, RowItem, Rows } from '../../ui/facts';
-import { Inline } from '../../ui/form';
 import { Skeleton } from '../../ui/message';
 import { Status } from '../../ui/status';
 
@@ -113,34 +112,28 @@ function DomainRow({ tenantId, domain, mayWrite }: DomainRowProps) {
 function Claim({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { identity } = useSession().installation;
-  const cache = useQueryClient();
   const [domain, setDomain] = useState('');
-  const claim = useMutation({
-    mutationFn: () =>
-      identity.post('/tenants/{tenant_id}/domains', { path: { tenant_id: id }, body: { domain: domain.trim() } }),
-    onSuccess: async () => {
-      setDomain('');
-      await cache.invalidateQueries({ queryKey: keyOf(id) });
-    },
-  });
-  const error = fieldErrorsOf(claim.error)['domain'];
+  const typed = domain.trim();
   return (
-    <Inline
+    <AddInline
       verb={t('tenants.claim')}
-      isPending={claim.isPending}
-      isDisabled={domain.trim() === ''}
-      onSubmit={() => claim.mutate()}
+      body={typed === '' ? undefined : { domain: typed }}
+      send={(body) => identity.post('/tenants/{tenant_id}/domains', { path: { tenant_id: id }, body })}
+      member="domain"
+      queryKey={keyOf(id)}
+      onAdded={() => setDomain('')}
     >
-      <SchemaField
-        key={String(claim.submittedAt)}
-        body="NewTenantDomain"
-        name="domain"
-        label={t('tenants.domain')}
-        value={domain}
-        onChange={setDomain}
-        {...(error !== undefined && { error })}
-      />
-      {claim.error && error === undefined && <ProblemMessage error={claim.error} />}
-    </Inline>
+      {({ fault, count }) => (
+        <SchemaField
+          key={count}
+          body="NewTenantDomain"
+          name="domain"
+          label={t('tenants.domain')}
+          value={domain}
+          onChange={setDomain}
+          {...fault}
+        />
+      )}
+    </AddInline>
   );
 }
