@@ -86,6 +86,9 @@ async function addTrees() {
   const tree = await addVersions();
   await at('tree', 'POST', `/trees/${tree}/versions/ours/publish`, { version: 'r1' });
   await at('tree', 'POST', `/trees/${tree}/versions/ours/review`, { state: 'requested' });
+  const title = { type: 'string', 'x-localized': true };
+  const schema = { type: 'object', properties: { title, price: { type: 'number', minimum: 0 } } };
+  await at('tree', 'PUT', `/trees/${tree}/schema`, { levels: { 0: true, '*': schema } });
   const base = `/trees/${tree}`;
   const version = `${base}/versions/ours`;
   return {
@@ -94,6 +97,7 @@ async function addTrees() {
     '/trees/$tree/releases': `${base}/releases`,
     '/trees/$tree/compare': `${base}/compare?from=base&to=theirs`,
     '/trees/$tree/runs': `${base}/runs`,
+    '/trees/$tree/schema': `${base}/schema`,
     '/trees/$tree/versions/$version': version,
     '/trees/$tree/versions/$version/changes': `${version}/changes`,
     '/trees/$tree/versions/$version/merge': `${version}/merge`,

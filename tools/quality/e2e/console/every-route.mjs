@@ -49,6 +49,7 @@ export const ROUTES = /** @type {const} */ ([
   '/trees/$tree/releases',
   '/trees/$tree/compare',
   '/trees/$tree/runs',
+  '/trees/$tree/schema',
   '/trees/$tree/versions/$version',
   '/trees/$tree/versions/$version/changes',
   '/trees/$tree/versions/$version/merge',

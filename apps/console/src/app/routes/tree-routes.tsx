@@ -25,6 +25,7 @@ const ImportPage = lazy(async () => ({
   default: (await import('../../features/tree-imports/import-page')).ImportPage,
 }));
 const RunsPage = lazy(async () => ({ default: (await import('../../features/tree-imports/runs-page')).RunsPage }));
+const SchemaPage = lazy(async () => ({ default: (await import('../../features/tree-schema/schema-page')).SchemaPage }));
 
 const trees = createRoute({
   getParentRoute: () => root,
@@ -67,6 +68,20 @@ const runs = createRoute({
       'trees:read',
       <TreeFrame code={tree} part="runs">
         <RunsPage code={tree} />
+      </TreeFrame>,
+    );
+  },
+});
+
+const schema = createRoute({
+  getParentRoute: () => root,
+  path: '/trees/$tree/schema',
+  component: function Schema() {
+    const { tree } = schema.useParams();
+    return guarded(
+      'trees:read',
+      <TreeFrame code={tree} part="schema">
+        <SchemaPage key={tree} code={tree} />
       </TreeFrame>,
     );
   },
@@ -126,8 +141,9 @@ const imports = createRoute({
 addParts('/trees', TreesPage);
 addParts('/trees/$tree', TreeFrame, VersionsPage);
 addParts('/trees/$tree/runs', TreeFrame, RunsPage);
+addParts('/trees/$tree/schema', TreeFrame, SchemaPage);
 addParts('/trees/$tree/versions/$version', VersionFrame, VersionTree);
 addParts('/trees/$tree/versions/$version/import', VersionFrame, ImportPage);
 
 /** Pages of trees, versions, nodes and what belongs to them. */
-export const treeRoutes = [trees, versions, runs, nodes, imports, ...treeVersionRoutes] as const;
+export const treeRoutes = [trees, versions, runs, schema, nodes, imports, ...treeVersionRoutes] as const;

@@ -16,7 +16,7 @@ export function TreeFrame({
   children,
 }: {
   readonly code: string;
-  readonly part: 'versions' | 'releases' | 'compare' | 'runs';
+  readonly part: 'versions' | 'releases' | 'compare' | 'schema' | 'runs';
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -27,6 +27,7 @@ export function TreeFrame({
     { id: 'versions', name: t('trees.versions'), href: base },
     { id: 'releases', name: t('releases.title'), href: `${base}/releases` },
     { id: 'compare', name: t('compare.title'), href: `${base}/compare` },
+    { id: 'schema', name: t('treeSchema.title'), href: `${base}/schema` },
     { id: 'runs', name: t('runs.title'), href: `${base}/runs` },
   ];
   return (
