@@ -14,10 +14,11 @@ import { Message } from '../../ui/message';
 import { Actions } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';
 import { ApiScopes } from './api-scopes';
+import { ApiToken } from './api-token';
 import { audienceOf, fixedBy, isByRoles } from './audience';
 import { apiKey, useApi, type Api } from './use-api';
 
-type Part = 'scopes' | 'clients' | 'details';
+type Part = 'scopes' | 'clients' | 'token' | 'details';
 
 /** An API: its scopes, and the applications that may request them. */
 export function ApiPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -38,7 +39,9 @@ export function ApiPanel({ id, onClose }: { readonly id: string; readonly onClos
 
 function ApiParts({ api, onClose }: { readonly api: Api; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const can = useCan();
   const [part, setPart] = useState<Part>('scopes');
+  const token = { id: 'token' as const, name: t('tokenPreview.title'), content: <ApiToken api={api} /> };
   return (
     <>
       <ApiActions api={api} onClose={onClose} />
@@ -49,6 +52,7 @@ function ApiParts({ api, onClose }: { readonly api: Api; readonly onClose: () =>
         tabs={[
           { id: 'scopes', name: t('apis.scopes'), content: <ApiScopes api={api} /> },
           { id: 'clients', name: t('apis.clients'), content: <ApiClients id={api.id} /> },
+          ...(can('clients:read') ? [token] : []),
           { id: 'details', name: t('apis.details'), content: <Details api={api} /> },
         ]}
       />

@@ -1,4 +1,4 @@
-import { admits, grantsAt, type ClientScope } from './client-grants';
+import { grantsAt, type ClientScope } from './client-grants';
 
 const scope = (name: string, isByRoles: boolean, api = 'Orders'): ClientScope => ({
   scopeId: `id of ${name}`,
@@ -33,20 +33,5 @@ describe('grantsAt', () => {
       { id: 'id of Stock', name: 'Stock', scopes: [{ id: 'id of stock:read', scope: 'stock:read', state: 'granted' }] },
     ]);
     expect(grantsAt([], new Set(), new Set())).toEqual([]);
-  });
-});
-
-describe('admits', () => {
-  it.each([
-    ['all', null, false, undefined, true],
-    ['listed', null, true, undefined, true],
-    ['listed', 'mine', false, 'mine', false],
-    ['home', 'mine', false, 'default', true],
-    ['home', 'other', false, 'mine', false],
-    ['home', null, false, 'mine', true],
-    ['home', null, false, 'default', false],
-    ['home', null, false, undefined, undefined],
-  ])('%s of tenant %s, listed %s, default %s: %s', (sign_in_tenants, tenant_id, listed, byDefault, expected) => {
-    expect(admits({ sign_in_tenants, tenant_id }, 'mine', listed, byDefault)).toBe(expected);
   });
 });

@@ -4,7 +4,8 @@ import { useSession } from '../../app/session/session';
 import { isId } from '../../data/ids';
 import { readAll } from '../../data/read-all';
 import { useServices } from '../../data/services';
-import { admits, type ClientScope } from './client-grants';
+import { admits, isListed } from '../../data/sign-in-rule';
+import type { ClientScope } from './client-grants';
 import type { User } from './use-user';
 
 const MOST_SCOPES = 5_000;
@@ -37,19 +38,13 @@ export function useApplicationAccess(id: string, { tenant_id: tenantId }: Pick<U
           fields: ['id', 'resource_id'],
           signal,
         }),
-        identity.get('/clients/{client_id}/tenants', {
-          path,
-          query: { limit: 1 },
-          q: where`tenant_id = ${tenantId}`,
-          fields: ['id'],
-          signal,
-        }),
+        isListed(identity, path, tenantId, signal),
       ]);
       const byDefault = tenants.find(({ is_default: is }) => is)?.id;
       return {
         scopes,
         suspended: new Set(links.items.map(({ resource_id: one }) => one)),
-        isAdmitted: admits(client, tenantId, listed.items.length > 0, byDefault),
+        isAdmitted: admits(client, tenantId, listed, byDefault),
       };
     },
   });
