@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { readSearch } from '../data/read-search';
 import { basePathOf } from '../data/tenants';
 import { writeSearch } from '../data/write-search';
 import { Fault } from './fault';
@@ -9,7 +10,7 @@ const options = {
   defaultPreload: false,
   scrollRestoration: true,
   defaultErrorComponent: Fault,
-  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
+  parseSearch: readSearch,
   stringifySearch: writeSearch,
 } as const;
 
