@@ -46,6 +46,9 @@ export const logBetween = (fromId: string): Sql => sql`(
     then jsonb_agg(jsonb_build_object('version', p.version, 'since', p.since::text, 'one', p.one::text, 'other', p.other::text)) end
   from parts p cross join change_feed f)`;
 
+/** The distinct codes of some rows, in order. PostgreSQL never hashes `distinct on`: sorting takes memory as rows come, a hash table before, for all it expects. */
+const distinctCodes = (rows: Sql): Sql => sql`select distinct on (code) code from (${rows}) r order by code`;
+
 /** The changes of nodes in a part `p`, as `c`. */
 const rowsOfParts = (): Sql => sql`
   cross join lateral (
@@ -61,16 +64,16 @@ export const changedCodes = ({ fromId, toId }: Compared, parts: readonly LogPart
   with changed as materialized (
     select c.* from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p (version uuid, since xid8, one pg_snapshot, other pg_snapshot)
     ${rowsOfParts()}),
-  renamed as (select code from changed where renamed union select old_code from changed where renamed)
-  select code from changed where code is not null
-  union select old_code from changed where old_code is not null
-  union select n.code from renamed r
-  cross join (values (${fromId}::uuid), (${toId}::uuid)) side (id)
-  cross join lateral (select id from node where tree_version_id = side.id and code = r.code offset 0) p
-  cross join lateral (
-    select code from node where tree_version_id = side.id and parent_id = p.id
-    union all
-    select o.code from (select node_id from node_relation where tree_version_id = side.id and target_id = p.id offset 0) x
-    cross join lateral (select code from node where tree_version_id = side.id and id = x.node_id offset 0) o
-    offset 0) n
-  order by code`;
+  renamed as (${distinctCodes(sql`select code from changed where renamed union all select old_code from changed where renamed`)})
+  ${distinctCodes(sql`
+    select code from changed where code is not null
+    union all select old_code from changed where old_code is not null
+    union all select n.code from renamed r
+    cross join (values (${fromId}::uuid), (${toId}::uuid)) side (id)
+    cross join lateral (select id from node where tree_version_id = side.id and code = r.code offset 0) p
+    cross join lateral (
+      select code from node where tree_version_id = side.id and parent_id = p.id
+      union all
+      select o.code from (select node_id from node_relation where tree_version_id = side.id and target_id = p.id offset 0) x
+      cross join lateral (select code from node where tree_version_id = side.id and id = x.node_id offset 0) o
+      offset 0) n`)}`;

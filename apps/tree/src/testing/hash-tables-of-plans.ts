@@ -4,10 +4,10 @@ import type pg from 'pg';
 import { ExportConnections, WritingConnections } from '../platform/connections.service.js';
 import { planIn, sendPlans, type LoggedPlan, type Plan } from './logged-plans.js';
 
-/** A walk of a statement, which makes room for a hash table of what it finds before it has a row. */
-export interface Walk {
+/** A hash table of what a step of a statement has returned: of a walk, or of distinct rows. The step makes room for it before it has a row. */
+export interface HashTable {
   readonly statement: string;
-  /** The name of its CTE. */
+  /** Of its CTE, else of the kind of step. */
   readonly name: string;
   /** As many as the planner expects. */
   readonly rows: number;
@@ -23,8 +23,8 @@ const MULTIPLIER = 2;
 /** `work_mem` where a connection does not set it. */
 const USUAL_MEMORY = '4MB';
 
-/** The walks of statements on connections of their own: figures of their plans, which do not depend on the clock. */
-export class Walks {
+/** The hash tables of statements on connections of their own: figures of their plans, which do not depend on the clock. */
+export class HashTables {
   private plans: LoggedPlan[] = [];
 
   /** From now on the plans of all statements on connections of their own are sent to these as notices. */
@@ -38,10 +38,10 @@ export class Walks {
   }
 
   /** Those of everything that some work runs. */
-  async of(work: () => PromiseLike<unknown>): Promise<readonly Walk[]> {
+  async of(work: () => PromiseLike<unknown>): Promise<readonly HashTable[]> {
     this.plans = [];
     await work();
-    return this.plans.flatMap(walksOf);
+    return this.plans.flatMap(hashTablesOf);
   }
 
   private watched<T>(work: Work<T>): Work<T> {
@@ -56,15 +56,24 @@ export class Walks {
   }
 }
 
-/** `union all` alone needs no table. (src/backend/executor/nodeRecursiveunion.c) */
-function walksOf({ 'Query Text': statement, Plan: plan, Settings: settings = {} }: LoggedPlan): Walk[] {
-  if (!/\bunion\b(?!\s+all\b)/i.test(statement)) return [];
+/** Steps that keep a hash table of what they have returned. `union all` alone needs none. (src/backend/executor/nodeRecursiveunion.c, nodeAgg.c) */
+const hashes = (statement: string, step: Plan): boolean =>
+  step['Node Type'] === 'Recursive Union'
+    ? /\bunion\b(?!\s+all\b)/i.test(statement)
+    : ['Hashed', 'Mixed'].includes(String(step['Strategy']));
+
+function hashTablesOf({ 'Query Text': statement, Plan: plan, Settings: settings = {} }: LoggedPlan): HashTable[] {
   const most = bytesOf(settings['work_mem'] ?? USUAL_MEMORY) * MULTIPLIER;
   return stepsOf(plan)
-    .filter((step) => step['Node Type'] === 'Recursive Union')
+    .filter((step) => hashes(statement, step))
     .map((step) => {
       const rows = Number(step['Plan Rows']);
-      return { statement, name: String(step['Subplan Name']), rows, bytes: Math.min(rows * ENTRY_BYTES, most) };
+      return {
+        statement,
+        name: String(step['Subplan Name'] ?? step['Node Type']),
+        rows,
+        bytes: Math.min(rows * ENTRY_BYTES, most),
+      };
     });
 }
 

@@ -1,14 +1,14 @@
 import { analyzeAll, keepStatistics, startTestService, type TestService } from '@groundwork/testing';
 import { tree } from '../service.js';
 import { Forest, type Body } from '../testing/forest.js';
-import { Walks } from '../testing/walks-of-plans.js';
+import { HashTables } from '../testing/hash-tables-of-plans.js';
 
-/** Most that a walk may make room for; the connections of these operations allow 128 MiB. */
+/** Most that a hash table may take before it has a row; the connections of these operations allow 128 MiB. */
 const MOST_BYTES = 4 * 1_024 * 1_024;
 
 let service: TestService;
 let forest: Forest;
-let walks: Walks;
+let tables: HashTables;
 let base: string;
 
 /** Related nodes and secondary parents, which are walked up from. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   forest = new Forest(await service.as());
   base = await forest.version();
   await importInto(base, NODES, { mode: 'replace' });
-  walks = new Walks(service);
+  tables = new HashTables(service);
 });
 afterAll(() => service.close());
 
@@ -132,14 +132,14 @@ describe.each([
   beforeAll(prepare);
   beforeEach(enlarge);
 
-  it.each(Object.entries(OPERATIONS))('%s makes room for few rows before it walks', async (__, operation) => {
-    const found = await walks.of(operation);
+  it.each(Object.entries(OPERATIONS))('%s makes room for few rows before it has one', async (__, operation) => {
+    const found = await tables.of(operation);
     expect(found.filter(({ bytes }) => bytes > MOST_BYTES)).toEqual([]);
   });
 
-  it('walks are seen', async () => {
-    const names = (await walks.of(OPERATIONS['an import']!)).map(({ name }) => name);
+  it('walks and distinct rows are seen', async () => {
+    const names = (await tables.of(OPERATIONS['an import']!)).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['CTE above_placed', 'CTE climbed']));
-    expect((await walks.of(OPERATIONS['a bulk change']!)).map(({ name }) => name)).toContain('CTE gone');
+    expect((await tables.of(OPERATIONS['a bulk change']!)).map(({ name }) => name)).toContain('CTE gone');
   });
 });
