@@ -28,7 +28,10 @@ export { stopSweeps } from './stop-sweeps.js';
 export { analyzeAll, keepStatistics } from './statistics.js';
 export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
 export { until } from './test-service.js';
-export { whileLocked, type HeldLock } from './while-locked.js';
+export { deadlocksOf, whenFree } from './when-free.js';
+export { sendAndCut, type CutRequest } from './cut-request.js';
+export { anyOf, drawnNumbers } from './drawn-numbers.js';
+export { whileLocked, withLock, type HeldLock, type Lock } from './while-locked.js';
 export { undoToFirstRelease } from './first-release.js';
 export {
   describeCancellation,

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { createGroundwork, custom, isError, type KeptUpload, type UploadStore } from '@groundwork/client';
+import { drawnNumbers } from '@groundwork/testing';
 import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.js';
 import { startStorage, storageFolder, type StartedStorage } from '../testing/storage-folder.js';
 
@@ -26,6 +27,7 @@ beforeEach(() => {
 });
 
 const MIB = 1024 ** 2;
+const draw = drawnNumbers();
 /** Method and status of the requests of a client, in their order. */
 const sent: string[] = [];
 const noted: typeof fetch = async (input, init) => {
@@ -98,7 +100,7 @@ describe('an upload', () => {
     const bytes = randomBytes(24 * MIB);
     const name = aName();
     const store = aStore();
-    proxy.limit(() => (proxy.cuts < 50 ? { up: randomInt(40_000, 500_000) } : {}));
+    proxy.limit(() => (proxy.cuts < 50 ? { up: 40_000 + draw(460_000) } : {}));
     await giveUp(bytes, name, store, 8 * MIB);
     expect(store.kept.size).toBe(1);
     const file = await storageOf().upload('default', new Blob([bytes]), { name, store });
@@ -272,7 +274,7 @@ describe('a download', () => {
     const bytes = randomBytes(6 * MIB);
     const id = await putFile(bytes);
     const before = proxy.cuts;
-    proxy.limit(() => (proxy.cuts < before + 20 ? { down: randomInt(2_000, 400_000) } : {}));
+    proxy.limit(() => (proxy.cuts < before + 20 ? { down: 2_000 + draw(398_000) } : {}));
     const progress: { bytes: number; total?: number }[] = [];
     const stream = storageOf().download('default', id, { onProgress: (now) => progress.push(now) });
     expect(sha256(await read(stream))).toBe(sha256(bytes));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_TENANT, startTestService, until, type TestService } from '@groundwork/testing';
-import pg from 'pg';
+import { DEFAULT_TENANT, startTestService, whileLocked, withLock, type TestService } from '@groundwork/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { tree } from '../service.js';
+import { lockOf } from '../testing/concurrent-writes.js';
 import { aCode, Forest, type Body } from '../testing/forest.js';
 import { verifyTrees } from '../verify/verify-trees.js';
 
@@ -26,51 +26,30 @@ const newest = async (path = version): Promise<Body> => {
   return (body.items as [Body])[0];
 };
 
-/** Another connection, which has the version locked. */
-async function lock(): Promise<pg.Client> {
-  const options = `-c search_path=${service.schema.name},public`;
-  const client = new pg.Client({ connectionString: service.schema.url, options });
-  await client.connect();
-  await client.query('begin');
-  const { body } = await forest.agent.get(version).expect(200);
-  await client.query('select from tree_version where id = $1 for update', [body.id]);
-  return client;
-}
+const versionLock = async () => lockOf(String((await forest.agent.get(version).expect(200)).body.id));
 
 describe('Change Tree Nodes: a condition and the lock of the version', () => {
   it('is evaluated without the lock: what is refused then does not wait', async () => {
     await send({ operations: [create('a'), create('b')] }).expect(200);
-    const other = await lock();
-    try {
+    await withLock(service, await versionLock(), async () => {
       const { body } = await send({ q: 'depth=0', patch: { position: 1 }, limit: 2 }).expect(400);
       expect(body.details).toMatchObject([{ field: 'limit', code: 'range' }]);
       expect(await newest()).toMatchObject({ phase: 'failed', error: { code: 'invalid_request' } });
-    } finally {
-      await other.end();
-    }
+    });
   });
 
   it('changes nodes that still match under the lock, of those that matched before', async () => {
     await send({ operations: ['a', 'b', 'c'].map((code) => create(code, { position: 1 })) }).expect(200);
     const { body: found } = await forest.agent.get(`${version}/nodes`).query({ q: 'position=1', sort: 'code' });
     const [a, b] = found.items as [Body, Body];
-    const other = await lock();
-    try {
-      const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const answer = send({ q: 'position=1', patch: { name: 'changed' } }).then((response) => response);
-      const waits = async () =>
-        (await service.query('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]?.pid]))
-          .length > 0;
-      await until(waits);
-      await other.query('update node set position = 2 where id = $1', [a.id]);
-      await other.query('commit');
-      const { status, body } = await answer;
-      expect([status, (body.items as Body[]).length]).toEqual([200, 2]);
-      expect(await forest.now(version, a)).toMatchObject({ name: 'a', position: 2 });
-      expect(await forest.now(version, b)).toMatchObject({ name: 'changed' });
-    } finally {
-      await other.end();
-    }
+    const { status, body } = await whileLocked(service, {
+      ...(await versionLock()),
+      send: () => send({ q: 'position=1', patch: { name: 'changed' } }),
+      meanwhile: (other) => other.query('update node set position = 2 where id = $1', [a.id]),
+    });
+    expect([status, (body.items as Body[]).length]).toEqual([200, 2]);
+    expect(await forest.now(version, a)).toMatchObject({ name: 'a', position: 2 });
+    expect(await forest.now(version, b)).toMatchObject({ name: 'changed' });
   });
 });
 

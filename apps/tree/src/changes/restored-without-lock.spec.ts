@@ -1,17 +1,15 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { startTestService, whileLocked, withLock, type TestService } from '@groundwork/testing';
 import type { Test } from 'supertest';
 import { tree } from '../service.js';
-import { addSecondaryParent, COUNTED, Locks, moveNode, WRITES as ALL_WRITES } from '../testing/concurrent-writes.js';
+import { addSecondaryParent, COUNTED, lockOf, moveNode, WRITES as ALL_WRITES } from '../testing/concurrent-writes.js';
 import { Forest, type Body } from '../testing/forest.js';
 import { verifyTrees } from '../verify/verify-trees.js';
 
 let service: TestService;
 let forest: Forest;
-let locks: Locks;
 beforeAll(async () => {
   service = await startTestService(tree);
   forest = new Forest(await service.as());
-  locks = new Locks(service);
 });
 afterAll(async () => {
   expect(await verifyTrees({ DATABASE_URL: service.schema.url, DATABASE_SCHEMA: service.schema.name })).toEqual([]);
@@ -108,9 +106,14 @@ describe.each(OPERATIONS)('what others write between the plan and the lock of %s
     await service.query(WRITES[write] ?? '', [before.id]);
     await service.query(COUNTED, [before.id]);
     const expected = await outcomeOf(before, await send(await prepare(before)));
-    const answer = await locks.whileHeld(between.id, send(await prepare(between)), async (other) => {
-      await other.query(WRITES[write] ?? '', [between.id]);
-      await other.query(COUNTED, [between.id]);
+    const taking = await prepare(between);
+    const answer = await whileLocked(service, {
+      ...lockOf(between.id),
+      send: () => send(taking),
+      meanwhile: async (other) => {
+        await other.query(WRITES[write] ?? '', [between.id]);
+        await other.query(COUNTED, [between.id]);
+      },
     });
     expect(await outcomeOf(between, answer)).toEqual(expected);
   });
@@ -119,15 +122,8 @@ describe.each(OPERATIONS)('what others write between the plan and the lock of %s
     const version = await edited();
     const taking = await prepare(version);
     const before = await stateOf(version.version);
-    const other = await locks.connect();
-    let rehearsed: object;
-    try {
-      await other.query('begin');
-      await other.query('select from tree_version where id = $1 for update', [version.id]);
-      rehearsed = (await send(taking, true).expect(200)).body as object;
-    } finally {
-      await other.end();
-    }
+    const rehearsal = await withLock(service, lockOf(version.id), async () => send(taking, true).expect(200));
+    const rehearsed = rehearsal.body as object;
     expect(await stateOf(version.version)).toBe(before);
     expect((await send(taking).expect(200)).body).toEqual({ ...rehearsed, dry_run: false });
   });

@@ -1,20 +1,34 @@
-import { startTestService, type TestService } from '@groundwork/testing';
-import pg from 'pg';
+import {
+  anyOf,
+  createTestSchema,
+  deadlocksOf,
+  drawnNumbers,
+  startTestService,
+  whenFree,
+  withLock,
+  type TestSchema,
+  type TestService,
+} from '@groundwork/testing';
 import type { Response, Test } from 'supertest';
+import { lockOf } from '../testing/concurrent-writes.js';
 import { aCode, Forest, type Body } from '../testing/forest.js';
 import { tree } from '../service.js';
 
+let schema: TestSchema;
 let services: [TestService, TestService];
 let forests: [Forest, Forest];
 beforeAll(async () => {
-  const first = await startTestService(tree);
-  services = [first, await startTestService(tree, { schema: first.schema })];
+  schema = await createTestSchema(tree);
+  services = [await startTestService(tree, { schema }), await startTestService(tree, { schema })];
   forests = [new Forest(await services[0].as()), new Forest(await services[1].as())];
 });
 afterAll(async () => {
-  await services[1].close();
-  await services[0].close();
+  for (const service of services) await service.close();
+  expect(await deadlocksOf(schema)).toBe(0);
+  await schema.drop();
 });
+
+const draw = drawnNumbers();
 
 interface Row {
   readonly id: string;
@@ -60,21 +74,25 @@ async function expectTrue(version: string): Promise<void> {
 
 /** One random structural write; returns its status. */
 async function write({ agent }: Forest, version: string, ids: string[]): Promise<number> {
-  const any = (): string => ids[Math.floor(Math.random() * ids.length)] ?? '';
-  const chance = Math.random();
-  if (chance < 0.45) {
-    const { status, body } = await agent.post(`${version}/nodes`).send({ code: aCode(), name: 'n', parent_id: any() });
+  const any = (): string => anyOf(draw, ids);
+  const chance = draw(100);
+  if (chance < 45) {
+    const values = { code: aCode(), name: 'n', parent_id: any() };
+    const { status, body } = await whenFree(() => agent.post(`${version}/nodes`).send(values));
     if (status === 201) ids.push(String(body.id));
     return status;
   }
-  if (chance < 0.8)
-    return (await agent.patch(`${version}/nodes/${any()}`).send({ parent_id: chance < 0.5 ? null : any() })).status;
-  if (chance < 0.85 && ids.length < 2_000)
-    return (await agent.post(`${version}/nodes/${any()}/clone`).send({ code: aCode(), name: 'n', parent_id: any() }))
-      .status;
+  const path = `${version}/nodes/${any()}`;
+  const parent_id = chance < 50 ? null : any();
+  if (chance < 80) return (await whenFree(() => agent.patch(path).send({ parent_id }))).status;
+  if (chance < 85 && ids.length < 2_000) {
+    const code = aCode();
+    return (await whenFree(() => agent.post(`${path}/clone`).send({ code, name: 'n', parent_id }))).status;
+  }
   // Of the younger half: without the first nodes, and all below them, there would soon be nothing left to move.
-  const [id] = ids.splice(Math.ceil(ids.length * (0.5 + Math.random() / 2)) - 1, 1);
-  return (await agent.delete(`${version}/nodes/${id ?? ''}`)).status;
+  const older = Math.floor(ids.length / 2);
+  const [id] = ids.splice(older + draw(ids.length - older), 1);
+  return (await whenFree(() => agent.delete(`${version}/nodes/${id ?? ''}`))).status;
 }
 
 describe('16 concurrent writers on two replicas', () => {
@@ -108,8 +126,8 @@ describe('two moves at once', () => {
         await forest.node(version, { parent_id: root.id }),
       ];
       const answers = await Promise.all([
-        forest.agent.patch(`${version}/nodes/${a.id}`).send({ parent_id: b.id }),
-        other.agent.patch(`${version}/nodes/${b.id}`).send({ parent_id: a.id }),
+        whenFree(() => forest.agent.patch(`${version}/nodes/${a.id}`).send({ parent_id: b.id })),
+        whenFree(() => other.agent.patch(`${version}/nodes/${b.id}`).send({ parent_id: a.id })),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)?.body.code).toBe('cycle_detected');
@@ -124,13 +142,13 @@ describe('two moves at once', () => {
     const deep = (await forest.chain(version, 5, root)).at(-1) as Body;
     const [top, p] = (await forest.chain(version, 2, root)) as [Body, Body];
     for (let round = 0; round < 50; round++) {
-      await Promise.all([
-        forest.agent
-          .patch(`${version}/nodes/${top.id}`)
-          .send({ parent_id: round % 2 ? root.id : deep.id })
-          .expect(200),
-        other.node(version, { parent_id: p.id }),
+      const parent_id = round % 2 ? root.id : deep.id;
+      const values = { code: aCode(), name: 'n', parent_id: p.id };
+      const answers = await Promise.all([
+        whenFree(() => forest.agent.patch(`${version}/nodes/${top.id}`).send({ parent_id })),
+        whenFree(() => other.agent.post(`${version}/nodes`).send(values)),
       ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 201]);
     }
     await expectTrue(version);
   });
@@ -142,8 +160,8 @@ describe('two moves at once', () => {
     for (let round = 0; round < 50; round++) {
       const [top, p] = (await forest.chain(version, 2, root)) as [Body, Body];
       const [deleted, added] = await Promise.all([
-        forest.agent.delete(`${version}/nodes/${top.id}`),
-        other.agent.post(`${version}/nodes`).send({ code: aCode(), name: 'n', parent_id: p.id }),
+        whenFree(() => forest.agent.delete(`${version}/nodes/${top.id}`)),
+        whenFree(() => other.agent.post(`${version}/nodes`).send({ code: aCode(), name: 'n', parent_id: p.id })),
       ]);
       expect(deleted.status).toBe(204);
       expect([201, 400]).toContain(added.status);
@@ -158,22 +176,19 @@ describe('a version that is held by another', () => {
     const [forest] = forests;
     const version = await forest.version();
     const { body } = await forest.agent.get(version);
-    const { url, name } = services[0].schema;
-    const holder = new pg.Client({ connectionString: url, options: `-c search_path=${name}` });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select from tree_version where id = $1 for update', [body.id]);
     const answered: string[] = [];
     const inOrder = async (name: string, request: Test): Promise<Response> => {
       const response = await request;
       answered.push(name);
       return response;
     };
-    const [refused, list, clone] = await Promise.all([
-      inOrder('write', forest.agent.post(`${version}/nodes`).send({ code: 'x', name: 'x' })),
-      inOrder('list', forest.agent.get(`${version}/nodes`)),
-      inOrder('clone', forest.agent.post(`${version}/clone`).send({ version: 'v2', name: 'v2' })),
-    ]).finally(() => holder.end());
+    const send = () =>
+      Promise.all([
+        inOrder('write', forest.agent.post(`${version}/nodes`).send({ code: 'x', name: 'x' })),
+        inOrder('list', forest.agent.get(`${version}/nodes`)),
+        inOrder('clone', forest.agent.post(`${version}/clone`).send({ version: 'v2', name: 'v2' })),
+      ]);
+    const [refused, list, clone] = await withLock(services[0], lockOf(String(body.id)), send);
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     expect([list.status, clone.status]).toEqual([200, 201]);
     expect(answered.at(-1)).toBe('write');

@@ -1,5 +1,6 @@
 import { startTestService, until, whileLocked, type TestService } from '@groundwork/testing';
 import { tree } from '../service.js';
+import { lockOf } from '../testing/concurrent-writes.js';
 import { Forest, type Body } from '../testing/forest.js';
 
 let service: TestService;
@@ -21,8 +22,7 @@ const treePath = () => version.replace('/versions/v1', '');
 /** The answer of a request that waits for the version. */
 const whileVersionLocked = (send: () => PromiseLike<Answer>, meanwhile: () => Promise<unknown>) =>
   whileLocked(service, {
-    lock: 'select from tree_version where id = $1 for update',
-    values: [node['tree_version_id']],
+    ...lockOf(String(node['tree_version_id'])),
     send,
     meanwhile,
   });
@@ -66,8 +66,7 @@ describe('a write that waited for its version', () => {
   it('is 404 at a node that was removed meanwhile', async () => {
     const match = { kind: 'exact_match', target_uri: 'urn:x' };
     const { status, body } = await whileLocked(service, {
-      lock: 'select from tree_version where id = $1 for update',
-      values: [node['tree_version_id']],
+      ...lockOf(String(node['tree_version_id'])),
       send: () => forest.agent.post(`${version}/nodes/${node.id}/relations`).send(match),
       meanwhile: (holder) => holder.query('delete from node where id = $1', [node.id]),
     });

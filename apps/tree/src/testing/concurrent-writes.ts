@@ -1,6 +1,4 @@
-import { until, type TestService } from '@groundwork/testing';
-import pg from 'pg';
-import type { Response, Test } from 'supertest';
+import type { Lock } from '@groundwork/testing';
 
 /** Writes of others to version `$1`, as the service makes them. */
 export const WRITES: Readonly<Record<string, string>> = {
@@ -49,37 +47,8 @@ export function moveNode(code: string, below: string): string {
 /** After writes that add or remove nodes. */
 export const COUNTED = `update tree_version v set node_count = (select count(*) from node n where n.tree_version_id = v.id) where id = $1`;
 
-/** Other connections that write to versions. */
-export class Locks {
-  constructor(private readonly service: TestService) {}
-
-  async connect(): Promise<pg.Client> {
-    const { name, url } = this.service.schema;
-    const client = new pg.Client({ connectionString: url, options: `-c search_path=${name},public` });
-    await client.connect();
-    return client;
-  }
-
-  /** Makes a request while another connection has the version, which carries out its work once the request waits for it. */
-  async whileHeld(versionId: string, request: Test, work: (other: pg.Client) => Promise<unknown>): Promise<Response> {
-    const other = await this.connect();
-    try {
-      const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-      await other.query('begin');
-      await other.query('select from tree_version where id = $1 for update', [versionId]);
-      const answer = request.then((response) => response);
-      const waits = async () =>
-        (
-          await this.service.query('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [
-            rows[0]?.pid,
-          ])
-        ).length > 0;
-      await until(waits);
-      await work(other);
-      await other.query('commit');
-      return await answer;
-    } finally {
-      await other.end();
-    }
-  }
-}
+/** The lock of a version, as a writer of its structure takes it. */
+export const lockOf = (versionId: string): Lock => ({
+  lock: 'select from tree_version where id = $1 for update',
+  values: [versionId],
+});

@@ -1,20 +1,18 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { startTestService, whileLocked, withLock, type TestService } from '@groundwork/testing';
 import type { Test } from 'supertest';
 import { tree } from '../../service.js';
-import { COUNTED, insertNode, Locks, WRITES } from '../../testing/concurrent-writes.js';
+import { COUNTED, insertNode, lockOf, WRITES } from '../../testing/concurrent-writes.js';
 import { Forest, type Body } from '../../testing/forest.js';
 import { verifyTrees } from '../../verify/verify-trees.js';
 
 let service: TestService;
 let forest: Forest;
-let locks: Locks;
 /** The frozen base, and the version that is merged. */
 let base: string;
 let theirs: string;
 beforeAll(async () => {
   service = await startTestService(tree);
   forest = new Forest(await service.as());
-  locks = new Locks(service);
   [base, theirs] = await versions();
 });
 afterAll(async () => {
@@ -68,9 +66,13 @@ async function inBothOrders(send: (into: string) => Test, write: string) {
   await service.query(write, [first]);
   await service.query(COUNTED, [first]);
   const expected = await outcome(before, await send(before));
-  const answer = await locks.whileHeld(second, send(between), async (other) => {
-    await other.query(write, [second]);
-    await other.query(COUNTED, [second]);
+  const answer = await whileLocked(service, {
+    ...lockOf(second),
+    send: () => send(between),
+    meanwhile: async (other) => {
+      await other.query(write, [second]);
+      await other.query(COUNTED, [second]);
+    },
   });
   const actual = await outcome(between, answer);
   for (const version of [before, between]) await forest.agent.delete(version).expect(204);
@@ -110,10 +112,13 @@ describe('what others write between the plan and the lock', () => {
   it('23: what is written to the source of a merge is merged, too', async () => {
     const [into, from] = [await clone(base, 'into'), await clone(theirs, 'from')];
     const source = await idOf(from);
-    const merge = forest.agent.post(`${into}/merge`).send({ from: 'from', base: 'v1' });
-    const { status } = await locks.whileHeld(await idOf(into), merge, async (other) => {
-      await other.query(insertNode('g', 'c'), [source]);
-      await other.query(COUNTED, [source]);
+    const { status } = await whileLocked(service, {
+      ...lockOf(await idOf(into)),
+      send: () => forest.agent.post(`${into}/merge`).send({ from: 'from', base: 'v1' }),
+      meanwhile: async (other) => {
+        await other.query(insertNode('g', 'c'), [source]);
+        await other.query(COUNTED, [source]);
+      },
     });
     expect(status).toBe(200);
     expect(await exported(into)).toBe(await exported(from));
@@ -122,10 +127,11 @@ describe('what others write between the plan and the lock', () => {
   it('23: a source that is deleted meanwhile is 409', async () => {
     const [into, from] = [await clone(base, 'left'), await clone(theirs, 'gone')];
     const source = await idOf(from);
-    const merge = forest.agent.post(`${into}/merge`).send({ from: 'gone', base: 'v1' });
-    const { status, body } = await locks.whileHeld(await idOf(into), merge, (other) =>
-      other.query('delete from tree_version where id = $1', [source]),
-    );
+    const { status, body } = await whileLocked(service, {
+      ...lockOf(await idOf(into)),
+      send: () => forest.agent.post(`${into}/merge`).send({ from: 'gone', base: 'v1' }),
+      meanwhile: (other) => other.query('delete from tree_version where id = $1', [source]),
+    });
     expect([status, body.code]).toEqual([409, 'conflict']);
     expect(await exported(into)).toBe(await exported(base));
   });
@@ -144,18 +150,13 @@ describe('a version that another connection has locked', () => {
         .send(JSON.stringify(line));
     const merge = (query: object) =>
       forest.agent.post(`${into}/merge`).query(query).send({ from: 'theirs', base: 'v1' });
-    const other = await locks.connect();
-    try {
-      await other.query('begin');
-      await other.query('select from tree_version where id = $1 for update', [await idOf(into)]);
+    await withLock(service, lockOf(await idOf(into)), async () => {
       expect((await merge({ dry_run: true }).expect(200)).body).toMatchObject({ added: 1, conflicts: [{ code: 'c' }] });
       expect((await merge({}).expect(409)).body.code).toBe('merge_conflict');
       expect((await send({ dry_run: true }, { code: 'x', name: 'x' }).expect(200)).body).toMatchObject({ added: 1 });
       const faulty = await send({}, { code: 'x', name: 'x', parent_code: 'nowhere' }).expect(400);
       expect(faulty.body.details[0].field).toBe('line 1: parent_code');
-    } finally {
-      await other.end();
-    }
+    });
   });
 });
 

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import {
+  request as open,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { until, type TestService } from './test-service.js';
+
+/** A request whose caller leaves in the middle of its body. */
+export interface CutRequest {
+  readonly method: string;
+  readonly path: string;
+  /** With the length of the whole body. */
+  readonly headers: OutgoingHttpHeaders;
+  /** What of the body is sent. */
+  readonly beginning: Uint8Array;
+}
+
+/** Sends the beginning of a body over a connection that breaks once the service has read it; returns when the service has given up the request. */
+export async function sendAndCut(
+  { app, url }: Pick<TestService, 'app' | 'url'>,
+  { method, path, headers, beginning }: CutRequest,
+): Promise<void> {
+  const arriving = once(app.getHttpServer() as Server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const sent = open(url + path, { method, headers, agent: false });
+  sent.on('error', () => undefined);
+  sent.write(beginning);
+  const [arrived, response] = await arriving;
+  const { socket } = arrived;
+  await until(() => socket.bytesRead >= (sent.socket?.bytesWritten ?? Infinity) && arrived.readableLength === 0);
+  const closed = once(response, 'close');
+  sent.destroy();
+  await closed;
+}
