@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { startTestService, until, type TestService } from '@groundwork/testing';
+import { sendAndCut, startTestService, until, type TestService } from '@groundwork/testing';
 import { storage } from '../service.js';
 import { Store } from '../platform/store.js';
 import { storageFolder } from '../testing/storage-folder.js';
@@ -256,15 +256,12 @@ describe('Put content', () => {
   it('stores nothing of a body that is cut off', async () => {
     const id = await makeWith('before');
     const token = await service.token();
-    await new Promise<void>((resolve) => {
-      const outgoing = httpRequest(`${service.url}/files/${id}/content`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${token}`, bucket: 'default', 'content-length': '2000000' },
-      });
-      outgoing.on('error', () => resolve());
-      outgoing.write(Buffer.alloc(1_500_000), () => setTimeout(() => outgoing.destroy(new Error('gone')), 50));
+    await sendAndCut(service, {
+      method: 'PUT',
+      path: `/files/${id}/content`,
+      headers: { authorization: `Bearer ${token}`, bucket: 'default', 'content-length': '2000000' },
+      beginning: Buffer.alloc(1_500_000),
     });
-    await new Promise((resolve) => setTimeout(resolve, 200));
     await until(async () => (await spareBlobs()) === 0);
     expect((await get(id)).body.toString()).toBe('before');
   });

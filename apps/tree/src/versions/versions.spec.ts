@@ -1,4 +1,4 @@
-import { describeResource, startTestService, type TestService } from '@groundwork/testing';
+import { describeResource, startTestService, until, type TestService } from '@groundwork/testing';
 import { aCode, Forest } from '../testing/forest.js';
 import { tree } from '../service.js';
 import { versionView } from './tree-version.entity.js';
@@ -131,15 +131,17 @@ describe('Frozen versions', () => {
 
   it('9: let no write commit after the freeze was answered', async () => {
     const at = await forest.version();
+    let begun = 0;
     const writer = async (): Promise<number> => {
       for (let made = 0; ; made++) {
         const { status } = await forest.agent.post(`${at}/nodes`).send({ code: aCode('w'), name: 'w' });
         if (status === 409) return made;
         expect(status).toBe(201);
+        begun++;
       }
     };
     const writers = Array.from({ length: 8 }, writer);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => begun > writers.length);
     expect((await forest.agent.patch(at).send({ frozen: true })).status).toBe(200);
     const { body: frozen } = await forest.agent.get(at);
     const made = (await Promise.all(writers)).reduce((sum, count) => sum + count);

@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@groundwork/testing';
 import { Log } from '../logging/log.js';
 import { Readiness } from '../monitoring/readiness.js';
 import { shutDown, endOnSignal } from './shutdown.js';
@@ -49,7 +50,14 @@ describe('shutDown', () => {
     const end = shutDown({ server, readiness, log, config: { DRAIN_SECONDS: 1, SHUTDOWN_TIMEOUT_SECONDS: 10 }, close });
     expect(await readiness.status()).toBe('stopping');
     expect(await textOf(await send('/quick'))).toBe('quick');
-    await pause(1_200);
+    await until(() =>
+      send('/quick')
+        .then(textOf)
+        .then(
+          () => false,
+          () => true,
+        ),
+    );
     await expect(send('/quick')).rejects.toMatchObject({ code: expect.stringMatching(/ECONN/) });
     expect(closed).toBe(false);
     letGo();
@@ -109,7 +117,7 @@ describe('endOnSignal', () => {
     let ended = 0;
     const host = start(() => Promise.resolve(void ended++));
     host.emit(signal, signal);
-    await pause(10);
+    await until(() => host.exits.length > 0);
     expect([ended, host.exits]).toEqual([1, [0]]);
   });
 
@@ -126,7 +134,7 @@ describe('endOnSignal', () => {
   it('exits 1 when ending fails, and on an uncaught error', async () => {
     const failing = start(() => Promise.reject(new Error('stuck')));
     failing.emit('SIGTERM', 'SIGTERM');
-    await pause(10);
+    await until(() => failing.exits.length > 0);
     expect(failing.exits).toEqual([1]);
     const broken = start(() => Promise.resolve());
     broken.emit('uncaughtException', new Error('bug'));

@@ -1,3 +1,4 @@
+import { until } from '@groundwork/testing';
 import { storageFolder, startStorage, type StartedStorage } from '../../testing/storage-folder.js';
 import { UrlKeysService } from './url-keys.service.js';
 import { signGrant } from './signed-urls.service.js';
@@ -98,7 +99,7 @@ describe('Get by signed URL', () => {
     expect((await put(path, 'y')).status).toBe(403);
     expect((await service.anonymous.get('/signed/nonsense')).status).toBe(403);
     const brief = await sign(id, { expires_in: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await until(async () => (await service.anonymous.get(brief)).status !== 200);
     expect((await service.anonymous.get(brief)).body.code).toBe('forbidden');
     await agent.delete(`/files/${id}`);
     expect((await service.anonymous.get(path)).status).toBe(404);
