@@ -1,24 +1,14 @@
-import { startTestService, until, type TestService } from '@groundwork/testing';
-import pg from 'pg';
+import { startTestService, until, withLock, type TestService } from '@groundwork/testing';
 import { tree } from '../service.js';
 import { Forest, type Body } from '../testing/forest.js';
 
 let service: TestService;
 let forest: Forest;
-let holder: pg.Client;
 beforeAll(async () => {
   service = await startTestService(tree);
   forest = new Forest(await service.as());
-  holder = new pg.Client({
-    connectionString: service.schema.url,
-    options: `-c search_path=${service.schema.name},public`,
-  });
-  await holder.connect();
 });
-afterAll(async () => {
-  await holder.end();
-  await service.close();
-});
+afterAll(() => service.close());
 
 /** The root of a version, and its last two changes, newest first. */
 interface Changed {
@@ -45,36 +35,42 @@ async function changed(version: string): Promise<Changed> {
   return { root, changes: [second.id, first.id] };
 }
 
+/** A version that another connection is to hold, its nodes, and a request that has to wait for it. */
+async function held(requestOf: (changed: Changed) => [string, object | string]) {
+  const version = await forest.version();
+  const [path, body] = requestOf(await changed(version));
+  await forest.agent.post(`${version}/clone`).send({ version: 'v2', name: 'v2' }).expect(201);
+  await forest.agent
+    .post(`${version.replace(/v1$/, 'v2')}/nodes`)
+    .send({ code: 'y', name: 'y' })
+    .expect(201);
+  const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json';
+  return {
+    ...{ version, before: await forest.nodes(version), id: (await forest.agent.get(version)).body.id as string },
+    send: () => forest.agent.post(`${version}/${path}`).set('content-type', type),
+    body,
+  };
+}
+
 describe('11: runs that write a version held by another', () => {
+  // Each waits for five seconds: one that is answered and one in the background at the same time, as many as a replica runs.
   it.each(Object.entries(RUNS))('%s: ends with 503 and Retry-After, and writes nothing', async (kind, requestOf) => {
-    const version = await forest.version();
-    const [path, body] = requestOf(await changed(version));
-    await forest.agent.post(`${version}/clone`).send({ version: 'v2', name: 'v2' }).expect(201);
-    await forest.agent
-      .post(`${version.replace(/v1$/, 'v2')}/nodes`)
-      .send({ code: 'y', name: 'y' })
-      .expect(201);
-    const before = await forest.nodes(version);
-    const { id } = (await forest.agent.get(version)).body as Body;
-    const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json';
-    await holder.query('begin');
-    await holder.query('select from tree_version where id = $1 for update', [id]);
-    const answer = await forest.agent.post(`${version}/${path}`).set('content-type', type).send(body);
-    const background = await forest.agent
-      .post(`${version}/${path}`)
-      .set('content-type', type)
-      .set('prefer', 'respond-async')
-      .send(body);
-    const { headers, status } = background;
-    expect({ status, answer: answer.status, later: answer.headers['retry-after'] }).toEqual({
-      status: 202,
-      answer: 503,
-      later: '1',
+    const both = [await held(requestOf), await held(requestOf)] as const;
+    const lock = {
+      lock: 'select from tree_version where id = any ($1) for update',
+      values: [both.map(({ id }) => id)],
+    };
+    await withLock(service, lock, async () => {
+      const [answered, background] = both;
+      const [answer, begun] = await Promise.all([
+        answered.send().send(answered.body),
+        background.send().set('prefer', 'respond-async').send(background.body),
+      ]);
+      expect([answer.status, answer.headers['retry-after'], begun.status]).toEqual([503, '1', 202]);
+      const run = async (): Promise<Body> => (await forest.agent.get(begun.headers['location']!)).body as Body;
+      await until(async () => !/ing$/.test(String((await run())['phase'])));
+      expect(await run()).toMatchObject({ kind, phase: 'failed', error: { code: 'unavailable' } });
     });
-    const run = async (): Promise<Body> => (await forest.agent.get(headers['location']!)).body as Body;
-    await until(async () => !/ing$/.test(String((await run())['phase'])));
-    await holder.query('rollback');
-    expect(await run()).toMatchObject({ kind, phase: 'failed', error: { code: 'unavailable' } });
-    expect(await forest.nodes(version)).toEqual(before);
+    for (const { version, before } of both) expect(await forest.nodes(version)).toEqual(before);
   });
 });

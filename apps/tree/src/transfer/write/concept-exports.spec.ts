@@ -43,18 +43,20 @@ const triplesOf = (text: string): string[] =>
     )
     .sort();
 const skosOf = (triples: readonly string[]): string[] =>
-  triples.filter((triple) => /prefLabel|definition|broader|notation/.test(triple));
+  triples.filter((triple) => /(pref|alt|hidden)Label|definition|broader|notation|related|exactMatch/.test(triple));
 
 const VOCABULARY = `@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
 @prefix e: <http://example.org/> .
 e:animals a skos:Concept ; skos:notation "animals" ; skos:prefLabel "Animals"@en-US, "Амьтан"@mn-MN ; skos:definition "Living beings"@en-US .
-e:cat a skos:Concept ; skos:notation "cat" ; skos:broader e:animals ; skos:prefLabel "Cat" ; skos:definition "Муур"@mn-MN .
-e:dog a skos:Concept ; skos:notation "dog" ; skos:broader e:animals ; skos:prefLabel "Dog"@en-GB ; skos:definition "Barks \\"loud\\"\\n"@en-GB .
+e:cat a skos:Concept ; skos:notation "cat" ; skos:broader e:animals ; skos:related e:dog ; skos:prefLabel "Cat" ; skos:definition "Муур"@mn-MN .
+e:dog a skos:Concept ; skos:notation "dog" ; skos:broader e:animals , e:pets ; skos:related e:cat ; skos:exactMatch e:hound ;
+  skos:prefLabel "Dog"@en-GB ; skos:altLabel "Hound"@en-GB , "Нохой"@mn-MN ; skos:hiddenLabel "Dgo"@en-GB ; skos:definition "Barks \\"loud\\"\\n"@en-GB .
+e:pets a skos:Concept ; skos:notation "pets" ; skos:prefLabel "Pets"@en-US .
 `;
 
 describe('Export Tree Version as SKOS', () => {
-  it('51: has the labels, notes, codes and hierarchy that were imported, with their languages', async () => {
-    expect((await send(VOCABULARY, 'text/turtle', { strict: true })).body).toMatchObject({ added: 3, warnings: [] });
+  it('51: has the labels, notes, codes, relations and hierarchy that were imported, with their languages', async () => {
+    expect((await send(VOCABULARY, 'text/turtle', { strict: true })).body).toMatchObject({ added: 4, warnings: [] });
     expect(skosOf(triplesOf(await exported('turtle'))).filter((triple) => !/^v1 /.test(triple))).toEqual(
       skosOf(triplesOf(VOCABULARY)),
     );
