@@ -1,11 +1,5 @@
 import { once } from 'node:events';
-import {
-  request as open,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { request as open, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { until, type TestService } from './test-service.js';
 
 /** A request whose caller leaves in the middle of its body. */
@@ -23,7 +17,7 @@ export async function sendAndCut(
   { app, url }: Pick<TestService, 'app' | 'url'>,
   { method, path, headers, beginning }: CutRequest,
 ): Promise<void> {
-  const arriving = once(app.getHttpServer() as Server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const arriving = once(app.getHttpServer(), 'request') as Promise<[IncomingMessage, ServerResponse]>;
   const sent = open(url + path, { method, headers, agent: false });
   sent.on('error', () => undefined);
   sent.write(beginning);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -260,7 +260,7 @@ describe('the log', () => {
   it('records clients that disconnected', async () => {
     const socket = connect((running.app.getHttpServer().address() as { port: number }).port, '127.0.0.1');
     await once(socket, 'connect');
-    const arrived = once(running.app.getHttpServer() as Server, 'request');
+    const arrived = once(running.app.getHttpServer(), 'request');
     socket.write('PUT /things/content HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\npart');
     await arrived;
     socket.destroy();
