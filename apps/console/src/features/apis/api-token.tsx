@@ -46,11 +46,11 @@ function Preview({ api, client, user }: PreviewProps) {
   return (
     <Stack>
       <section>
-        <h3>{t('tokenPreview.header')}</h3>
+        <h2>{t('tokenPreview.header')}</h2>
         <Code text={JSON.stringify(preview.header, undefined, 2)} {...copy} />
       </section>
       <section>
-        <h3>{t('tokenPreview.payload')}</h3>
+        <h2>{t('tokenPreview.payload')}</h2>
         <Code text={JSON.stringify(preview.payload, undefined, 2)} {...copy} />
       </section>
       <Muted>{t('tokenPreview.lifetime', { count: Math.round(preview.lifetime / 60) || 1 })}</Muted>
