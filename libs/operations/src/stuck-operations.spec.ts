@@ -28,9 +28,11 @@ const sample = defineService({
   scopes: operationsScopes('sample'),
 });
 
-/** A service that takes an operation for stuck after a second, and cancels it after so many. */
-const start = (cancelSeconds: number): Promise<TestService> =>
-  startTestService(sample, { env: { STALLED_SECONDS: '1', STALLED_CANCEL_SECONDS: String(cancelSeconds) } });
+/** A service that takes an operation for stuck, and cancels it, after so many seconds. */
+const start = (stalledSeconds: number, cancelSeconds: number): Promise<TestService> =>
+  startTestService(sample, {
+    env: { STALLED_SECONDS: String(stalledSeconds), STALLED_CANCEL_SECONDS: String(cancelSeconds) },
+  });
 
 /** Does nothing until it is aborted. */
 const hang = (operation: RunningOperation): Promise<never> => new Promise((_, reject) => operation.onAbort(reject));
@@ -40,7 +42,8 @@ const healthOf = async (service: TestService): Promise<{ server_status: string; 
 
 describe('health', () => {
   let service: TestService;
-  beforeAll(async () => (service = await start(0)));
+  // Longer than a machine stands still: what makes progress is not to be taken for stuck.
+  beforeAll(async () => (service = await start(5, 0)));
   afterAll(() => service.close());
 
   it('names operations that make no progress, and no others', async () => {
@@ -76,7 +79,7 @@ describe('health', () => {
     });
     await until(async () => (await healthOf(service)).server_status === 'Warning');
     expect((await healthOf(service)).server_description).toBe(
-      'All 2 slots of sample copies have been in use for over 1 s.',
+      'All 2 slots of sample copies have been in use for over 5 s.',
     );
     running[0]!.abort(new Error('enough') as never);
     await Promise.race(both).catch(() => undefined);
@@ -102,7 +105,7 @@ describe('health', () => {
 
 describe('an operation without progress', () => {
   it('is cancelled after a time, with an error that names the cause', async () => {
-    const service = await start(2);
+    const service = await start(1, 2);
     const running = service.app.get(Records).operations.run('sample import', hang);
     await expect(running).rejects.toMatchObject({
       code: 'unavailable',
@@ -114,7 +117,7 @@ describe('an operation without progress', () => {
   });
 
   it('is cancelled when the service stops, and no other begins', async () => {
-    const service = await start(0);
+    const service = await start(1, 0);
     const { operations } = service.app.get(Records);
     const running = operations.run('sample import', hang);
     running.catch(() => undefined);

@@ -12,7 +12,7 @@ let service: TestService;
 let agent: Awaited<ReturnType<TestService['as']>>;
 beforeAll(async () => {
   service = await startTestService(storage, {
-    env: { ...disk.env, MAX_FILE_BYTES: '30000000', GC_GRACE_SECONDS: '0', UPLOAD_IDLE_SECONDS: '1' },
+    env: { ...disk.env, MAX_FILE_BYTES: '30000000', GC_GRACE_SECONDS: '0', UPLOAD_IDLE_SECONDS: '5' },
   });
   agent = await service.as({}, { bucket: 'default' });
 });
@@ -247,7 +247,7 @@ describe('Put content', () => {
     const id = await makeFile();
     const stalled = async function* () {
       yield Buffer.from('a');
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
     };
     expect(await rawPut(id, { 'content-length': '10' }, stalled())).toMatchObject({ status: 408 });
     expect(await spareBlobs()).toBe(0);

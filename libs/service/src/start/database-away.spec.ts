@@ -192,7 +192,7 @@ describe('migrations', () => {
     await app.close();
   });
 
-  /** A service with one migration more, and a database that ends other statements after a second; nothing else takes that long. */
+  /** A service with one migration more, and a database that ends other statements after three seconds. */
   const limited = (up: (runner: QueryRunner) => Promise<void>, transaction = true) => {
     const name = 'Slow1700000000001';
     const Slow = {
@@ -204,7 +204,7 @@ describe('migrations', () => {
     }[name];
     const config = configOf();
     const url = new URL(config.DATABASE_URL);
-    url.search = 'statement_timeout=1000&query_timeout=1500';
+    url.search = 'statement_timeout=3000&query_timeout=5000';
     return {
       service: { ...service, database: { migrations: [Rows1, Slow] } },
       config: { ...config, DATABASE_URL: url.href },
@@ -213,13 +213,13 @@ describe('migrations', () => {
 
   it.each([true, false])('may take longer than the statement timeout (in a transaction: %s)', async (inTransaction) => {
     const { service, config } = limited(async (runner) => {
-      await runner.query('select pg_sleep(1.8)');
+      await runner.query('select pg_sleep(5.5)');
       const how = inTransaction ? '' : 'concurrently';
       await runner.query(`create index ${how} slow on idempotency_keys (id)`);
       expect(await runner.query('show lock_timeout')).toEqual([{ lock_timeout: '5s' }]);
     }, inTransaction);
     const app = await createAppOnceDatabaseIsThere(service, config, silent);
-    expect(await app.get(Records).query(sql`show statement_timeout`)).toEqual([{ statement_timeout: '1s' }]);
+    expect(await app.get(Records).query(sql`show statement_timeout`)).toEqual([{ statement_timeout: '3s' }]);
     await app.close();
   });
 

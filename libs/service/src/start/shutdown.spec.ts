@@ -47,7 +47,7 @@ describe('shutDown', () => {
     const slow = await send('/slow');
     let closed = false;
     const close = () => Promise.resolve(void (closed = true));
-    const end = shutDown({ server, readiness, log, config: { DRAIN_SECONDS: 1, SHUTDOWN_TIMEOUT_SECONDS: 10 }, close });
+    const end = shutDown({ server, readiness, log, config: { DRAIN_SECONDS: 5, SHUTDOWN_TIMEOUT_SECONDS: 10 }, close });
     expect(await readiness.status()).toBe('stopping');
     expect(await textOf(await send('/quick'))).toBe('quick');
     await until(() =>
