@@ -13,9 +13,13 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
   readonly writes?: boolean;
 }
 
-export function Button({ kind = 'outline', writes = kind !== 'plain', ...rest }: ButtonProps) {
+export function Button({ kind = 'outline', writes = kind !== 'plain', children, ...rest }: ButtonProps) {
   const isDisabled = useIsDisabled(writes, rest.isDisabled);
-  return <AriaButton {...rest} isDisabled={isDisabled} className={`${styles['button']} ${styles[kind]}`} />;
+  return (
+    <AriaButton {...rest} isDisabled={isDisabled} className={`${styles['button']} ${styles[kind]}`}>
+      {typeof children === 'string' ? <span>{children}</span> : children}
+    </AriaButton>
+  );
 }
 
 /** A square button of an icon; its name is read out and shown by the browser. It writes, unless `writes` says otherwise. */

@@ -263,8 +263,10 @@ describe('identity in the console in Chromium', { timeout: 600_000 }, () => {
       await button(page, 'Start import').click();
       await page.getByText('Completed').first().waitFor();
       await page.getByText('Line 201').waitFor();
-      const text = (await page.getByRole('complementary').textContent()) ?? '';
-      assert.match(text, /Added200.*Refused2/);
+      await page
+        .getByRole('complementary')
+        .filter({ hasText: /Added200.*Refused2/ })
+        .waitFor();
     }));
 
   it('22. a configuration shows what it would change, is applied, and then changes nothing', () =>
