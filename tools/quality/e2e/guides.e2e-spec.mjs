@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
+import { HANGS_MS } from './chromium.mjs';
 import { GuideShell, readBlocks } from '../outside/literal-guide.mjs';
 import { DEPLOYMENT, manage } from './deployment.mjs';
 
 const PAGES = ['account', 'branding', 'bulk-users', 'client-registration', 'configuration-as-code', 'external-providers', 'hooks', 'sign-in']; // prettier-ignore
-const HANGS_MS = 3_600_000;
 
 for (const name of PAGES) {
   const page = `docs/${name}.md`;

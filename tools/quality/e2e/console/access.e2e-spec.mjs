@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { addAdmin, addResource, addUser, manage } from './deployment.mjs';
 import { press } from './keyboard.mjs';
 import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
@@ -11,7 +12,7 @@ import { goTo, seated, untilQuiet } from './visit.mjs';
 
 const unique = (/** @type {string} */ name) => `${name} ${randomUUID().slice(0, 8)}`;
 
-describe('access of users in the console in Chromium', { timeout: 600_000 }, () => {
+describe('access of users in the console in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {any} any: a record of identity */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { addAdmin, addUser, manage } from './deployment.mjs';
 import { addEveryPage } from './every-page.mjs';
 import { goRound, press, tabTo } from './keyboard.mjs';
@@ -13,7 +14,7 @@ import { passBy, seated, untilQuiet } from './visit.mjs';
 /** 1280 × 1024 CSS px at 400 %. (WCAG 2.2, 1.4.10) */
 const ZOOMED = { width: 320, height: 256 };
 
-describe('the console for everybody, in Chromium', { timeout: 1_800_000 }, () => {
+describe('the console for everybody, in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {any} any: a record of identity */

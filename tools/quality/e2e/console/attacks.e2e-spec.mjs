@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { addUser, DEPLOYMENT, manage } from './deployment.mjs';
 import { ownerInBrowser } from './owner.mjs';
 import { at } from './resources.mjs';
@@ -28,7 +29,7 @@ async function withPage(html, act) {
 /** Runs in the page: whether something of a stranger ran there. */
 const isHit = () => Reflect.get(globalThis, 'hit') !== undefined || Reflect.get({}, 'polluted') !== undefined;
 
-describe('attacks on the console in Chromium', { timeout: 300_000 }, () => {
+describe('attacks on the console in Chromium', { timeout: HANGS_MS }, () => {
   const { owner, inSeat } = ownerInBrowser('Attacked Owner');
 
   it('is not shown within a page of another origin', () =>

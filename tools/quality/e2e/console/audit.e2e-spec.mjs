@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { basicOf, requestRaw } from '../../../http/raw.mjs';
 import { addAdmin, addUser, DEPLOYMENT, manage } from './deployment.mjs';
 import { press, tabTo } from './keyboard.mjs';
@@ -25,7 +26,7 @@ async function whenOf(type, id) {
   return { day: at.slice(0, 10), hour: `${at.slice(0, 13)}:00Z` };
 }
 
-describe('audit events in the console in Chromium', { timeout: 600_000 }, () => {
+describe('audit events in the console in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {any} any: a record of identity */

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { addAdmin, addUser, DEPLOYMENT } from './deployment.mjs';
 import { launch, signIn } from './seat.mjs';
 import { goTo, seated, untilQuiet } from './visit.mjs';
@@ -12,7 +13,7 @@ import { goTo, seated, untilQuiet } from './visit.mjs';
 const SERVICES = [DEPLOYMENT.issuer, DEPLOYMENT.storage, DEPLOYMENT.tree];
 const ROWS = 12;
 
-describe('budgets of the console that no machine changes, in Chromium', { timeout: 300_000 }, () => {
+describe('budgets of the console that no machine changes, in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {any} any: a record of identity */

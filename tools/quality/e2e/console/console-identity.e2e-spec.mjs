@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { addAdmin, addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
 import { goTo, launch, nameTenant, signIn, takeSeat } from './seat.mjs';
 
@@ -15,7 +16,7 @@ const button = (/** @type {Page} */ page, /** @type {string | RegExp} */ name) =
 const dialogButton = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('alertdialog').getByRole('button', { name });
 
-describe('identity in the console in Chromium', { timeout: 600_000 }, () => {
+describe('identity in the console in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {any} any: a record of identity */

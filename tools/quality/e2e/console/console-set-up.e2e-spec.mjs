@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { addAdmin, DEPLOYMENT, manage } from './deployment.mjs';
 import { checkAxe, checkWidth, goTo, launch, signIn, takeSeat } from './seat.mjs';
 
@@ -10,7 +11,7 @@ import { checkAxe, checkWidth, goTo, launch, signIn, takeSeat } from './seat.mjs
 const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('button', { name, exact: true });
 
-describe('setting up in the console in Chromium', { timeout: 300_000 }, () => {
+describe('setting up in the console in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   before(async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { addAdmin, addOneOfEach, addResource, addUser, DEPLOYMENT, manage } from './deployment.mjs';
 import { addEveryPage } from './every-page.mjs';
 import { checkAxe, checkWidth, goTo, launch, signIn, takeSeat } from './seat.mjs';
@@ -12,7 +13,7 @@ const HOME = DEPLOYMENT.console;
 const WRITES =
   /^(New|Edit|Create|Save|Block|Unblock|Make|End|Remove|Change|Delete|Add|Rotate|Revoke|Switch|Import|Deactivate|Apply)\b/;
 
-describe('the console in Chromium', { timeout: 600_000 }, () => {
+describe('the console in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {Record<'owner' | 'viewer', any>} any: records of identity */

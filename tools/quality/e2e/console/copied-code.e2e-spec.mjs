@@ -1,13 +1,14 @@
 // The code that the console shows of an application, copied, built and run. (docs/design/planned/console.md §10, 10)
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { serveCopied } from './copied-application.mjs';
 import { copyProgram, PROGRAMS, signInAt, signOutAt, useProgram } from './copied-program.mjs';
 import { addUser, DEPLOYMENT } from './deployment.mjs';
 import { launch, signIn } from './seat.mjs';
 import { seated } from './visit.mjs';
 
-describe('code that is copied from the console, in Chromium', { timeout: 300_000 }, () => {
+describe('code that is copied from the console, in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   before(async () => {

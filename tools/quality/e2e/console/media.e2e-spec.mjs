@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { addAdmin, DEPLOYMENT } from './deployment.mjs';
 import { at } from './resources.mjs';
 import { launch, signIn } from './seat.mjs';
@@ -12,7 +13,7 @@ const BYTES_PER_SECOND = 44_100 * 4;
 const SECONDS = 300;
 const SOUGHT_S = 270;
 
-describe('media in the console in Chromium', { timeout: 120_000 }, () => {
+describe('media in the console in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {any} any: a record of identity */

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { DEPLOYMENT } from './deployment.mjs';
 import { ownerInBrowser } from './owner.mjs';
 import { at } from './resources.mjs';
@@ -11,7 +12,7 @@ import { addTree, findNode } from './tree-versions.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-describe('changes before their answer, in the console in Chromium', { timeout: 300_000 }, () => {
+describe('changes before their answer, in the console in Chromium', { timeout: HANGS_MS }, () => {
   const { owner, inSeat } = ownerInBrowser('Quick Owner');
 
   /**

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { addAdmin, addResource, addUser, DEPLOYMENT, grantScopes, manage } from './deployment.mjs';
 import { addEveryPage } from './every-page.mjs';
 import { pressEverything } from './press-everything.mjs';
@@ -15,7 +16,7 @@ const READS = ['buckets:read', 'files:read', 'trees:read'];
 /** Each signing key is the whole installation's: other specs sign in meanwhile. */
 const isOfOthers = (/** @type {string} */ path) => path === '/keys' || path === '/configuration';
 
-describe('what each kind of person is shown in the console, in Chromium', { timeout: 1_800_000 }, () => {
+describe('what each kind of person is shown in the console, in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   before(async () => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { HANGS_MS } from '../chromium.mjs';
 import { requestRaw } from '../../../http/raw.mjs';
 import { addAdmin, DEPLOYMENT } from './deployment.mjs';
 import { ownerInBrowser } from './owner.mjs';
@@ -21,7 +22,7 @@ const folderOf = (/** @type {string} */ name) => {
   return folder;
 };
 
-describe('storage in the console in Chromium', { timeout: 600_000 }, () => {
+describe('storage in the console in Chromium', { timeout: HANGS_MS }, () => {
   const { owner, inSeat } = ownerInBrowser('Stora Owner');
 
   /** @param {object} [metadata] @returns {Promise<string>} */

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
+import { HANGS_MS } from '../chromium.mjs';
 import { addAdmin } from './deployment.mjs';
 import { at } from './resources.mjs';
 import { checkAxe, checkWidth, launch, signIn } from './seat.mjs';
 import { goTo, seated } from './visit.mjs';
 
-describe('the report of the store in the console in Chromium', { timeout: 300_000 }, () => {
+describe('the report of the store in the console in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {Record<'owner' | 'viewer', any>} any: records of identity */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { requestRaw } from '../../../http/raw.mjs';
 import { addUser, DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
 import { ownerInBrowser } from './owner.mjs';
@@ -68,7 +69,7 @@ function assertSame(shown, real) {
   assert.deepEqual([exp - iat, nbf - iat], [until - since, from - since]);
 }
 
-describe('token previews in the console in Chromium', { timeout: 300_000 }, () => {
+describe('token previews in the console in Chromium', { timeout: HANGS_MS }, () => {
   const { owner, inSeat } = ownerInBrowser('Token Owner');
 
   /** @param {Page} page @param {'Application' | 'User; empty for the application itself'} label @param {string} name */

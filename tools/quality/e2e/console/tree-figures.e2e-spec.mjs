@@ -1,6 +1,7 @@
 // Deletion of versions, and totals as areas, in the console against a real installation. (docs/design/planned/console.md §5, §6)
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { ownerInBrowser } from './owner.mjs';
 import { at } from './resources.mjs';
 import { checkAxe, checkWidth, signIn } from './seat.mjs';
@@ -11,7 +12,7 @@ import { goTo, untilQuiet } from './visit.mjs';
 
 const SHOP_NODES = 1_001;
 
-describe('figures of versions in the console in Chromium', { timeout: 600_000 }, () => {
+describe('figures of versions in the console in Chromium', { timeout: HANGS_MS }, () => {
   const { owner, inSeat } = ownerInBrowser('Tree Owner');
   const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
     page.getByRole('button', { name, exact: true });

@@ -1,6 +1,7 @@
 // The schema of a tree in the console: read, checked against the nodes there are, and written.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { addAdmin, grantScopes } from './deployment.mjs';
 import { ownerInBrowser } from './owner.mjs';
 import { at } from './resources.mjs';
@@ -17,7 +18,7 @@ const PRICE = { type: 'number', minimum: 0 };
 const TITLE = { type: 'string', 'x-localized': true };
 const LEVELS = { 1: { type: 'object', properties: { price: PRICE, title: TITLE }, required: ['price'] } };
 
-describe('the schema of a tree in the console in Chromium', { timeout: 300_000 }, () => {
+describe('the schema of a tree in the console in Chromium', { timeout: HANGS_MS }, () => {
   const { owner, inSeat } = ownerInBrowser('Schema Owner');
 
   it('says which nodes would break a schema, writes it, and overwrites nobody', () =>

@@ -1,6 +1,7 @@
 // Versions of trees in the console, against a real installation. Numbers are those of docs/design/planned/console.md §10.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { ownerInBrowser } from './owner.mjs';
 import { at } from './resources.mjs';
 import { checkAxe, checkWidth, signIn } from './seat.mjs';
@@ -9,7 +10,7 @@ import { goTo, untilQuiet } from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-describe('versions of trees in the console in Chromium', { timeout: 600_000 }, () => {
+describe('versions of trees in the console in Chromium', { timeout: HANGS_MS }, () => {
   const { owner, inSeat } = ownerInBrowser('Tree Owner');
 
   /** @param {Page} page @param {string} label @param {string} option */

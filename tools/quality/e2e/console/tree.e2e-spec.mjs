@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { ownerInBrowser } from './owner.mjs';
 import { at } from './resources.mjs';
 import { checkAxe, checkWidth, signIn } from './seat.mjs';
@@ -20,7 +21,7 @@ function* bigTree() {
   for (let at = 0; at < 85_785; at++) yield { code: `r${at}`, name: `Rest ${at}`, parent_code: 'deep', position: at };
 }
 
-describe('trees in the console in Chromium', { timeout: 600_000 }, () => {
+describe('trees in the console in Chromium', { timeout: HANGS_MS }, () => {
   const { owner, inSeat } = ownerInBrowser('Tree Owner');
 
   /** @param {string} tree @param {string} code @param {string} [version] */

@@ -1,6 +1,7 @@
 // Test 4 of docs/design/planned/console.md §10: each tab has tokens of its own, and none is in the way of another.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { addAdmin, DEPLOYMENT } from './deployment.mjs';
 import { launch, signIn } from './seat.mjs';
 import { seated } from './visit.mjs';
@@ -10,7 +11,7 @@ import { seated } from './visit.mjs';
 /** Pages, and what they ask for. */
 const LISTS = { '/roles': '/roles?', '/groups': '/groups?', '/applications': '/clients?' };
 
-describe('two tabs of the console in Chromium', { timeout: 120_000 }, () => {
+describe('two tabs of the console in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {any} any: a record of identity */

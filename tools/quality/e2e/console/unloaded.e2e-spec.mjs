@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { HANGS_MS } from '../chromium.mjs';
 import { ROOT } from '../../../workspace/root.mjs';
 import { addAdmin, DEPLOYMENT } from './deployment.mjs';
 import { addEveryPage } from './every-page.mjs';
@@ -16,7 +17,7 @@ const FILES = '**/assets/*.{js,css}';
 const LATER =
   /^(?:de|mn|file-worker|upload-tray|file-grid|treemap|node-labels|node-relations|node-history|node-translations|move-dialog)-/;
 
-describe('parts of the console that do not come, in Chromium', { timeout: 1_200_000 }, () => {
+describe('parts of the console that do not come, in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {any} any: a record of identity */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import pg from 'pg';
+import { HANGS_MS } from '../chromium.mjs';
 import { addUser, application, DEPLOYMENT, grantScopes, manage } from './deployment.mjs';
 import { ownerInBrowser } from './owner.mjs';
 import { checkAxe, checkWidth, signIn } from './seat.mjs';
@@ -52,7 +53,7 @@ function unfinishedFile(line) {
   return { file, end };
 }
 
-describe('imports of users in the console in Chromium', { timeout: 900_000 }, () => {
+describe('imports of users in the console in Chromium', { timeout: HANGS_MS }, () => {
   const { owner, inSeat } = ownerInBrowser('Import Owner');
   const button = (/** @type {Page} */ page, /** @type {string | RegExp} */ name) =>
     page.getByRole('button', { name, exact: typeof name === 'string' });
