@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countSteps, countSuite, countTests } from './counts.mjs';
 import { endOfOutput, namesOfFailures } from './failures.mjs';
-import { unsteady, withSecondRun } from './second-run.mjs';
+import { flaky, withSecondRun } from './second-run.mjs';
 
 const [folder = '.', ...suites] = process.argv.slice(2);
 
@@ -46,8 +46,8 @@ for (const [suite = '', code = ''] of suites.map((each) => each.split('='))) {
 }
 
 for (const [suite = ''] of suites.map((each) => each.split('=')))
-  for (const line of namesOfFailures(unsteady(readReport(`${suite}.json`), readReport(`${suite}.again.json`))))
-    console.log(`${suite}: UNSTEADY, failed beside others and held alone: ${line}`);
+  for (const line of namesOfFailures(flaky(readReport(`${suite}.json`), readReport(`${suite}.again.json`))))
+    console.log(`${suite}: FLAKY, failed beside others and held alone: ${line}`);
 
 let [passed, failed] = [0, 0];
 for (const [name, count] of counts) {

@@ -44,7 +44,7 @@ export function withSecondRun(first, second) {
  * @param {Report | undefined} first
  * @param {Report | undefined} second
  */
-export function unsteady(first, second) {
+export function flaky(first, second) {
   const held = new Set(second?.testResults?.filter(({ status }) => status === 'passed').map(({ name }) => name));
   return { testResults: failedFiles(first).filter(({ name }) => held.has(name)) };
 }

@@ -1,4 +1,4 @@
-import { filesToRepeat, unsteady, withSecondRun } from './second-run.mjs';
+import { filesToRepeat, flaky, withSecondRun } from './second-run.mjs';
 
 /**
  * @param {string} name
@@ -38,7 +38,7 @@ describe('the second run of what failed', () => {
       numFailedTests: 1,
       numRuntimeErrorTestSuites: 0,
     });
-    expect(unsteady(first, second).testResults?.map(({ name }) => name)).toEqual(['b']);
+    expect(flaky(first, second).testResults?.map(({ name }) => name)).toEqual(['b']);
   });
 
   it('changes nothing of what it did not reach', () => {
@@ -48,6 +48,6 @@ describe('the second run of what failed', () => {
       numRuntimeErrorTestSuites: 1,
     });
     expect(withSecondRun(first, undefined)).toBe(first);
-    expect(unsteady(first, undefined).testResults).toEqual([]);
+    expect(flaky(first, undefined).testResults).toEqual([]);
   });
 });
