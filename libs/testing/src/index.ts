@@ -1,3 +1,4 @@
+export { ALL_BUT_DATES } from './all-but-dates.js';
 export { assertDeclaredRequests, undeclaredRequests, type EventsDocument } from './declared/declared-events.js';
 export type { ResourceContract } from './contract/resource-contract.js';
 export { describeResource } from './describe-resource.js';
@@ -23,13 +24,14 @@ export {
 } from './test-issuer.js';
 export { createSchemaBeside, createTestSchema, type TestSchema } from './test-schema.js';
 export { countStatements, listStatements } from './statements.js';
+export { healthOnce, type Health } from './health-once.js';
 export { heldMebibytes } from './held-memory.js';
 export { stopSweeps } from './stop-sweeps.js';
 export { analyzeAll, keepStatistics } from './statistics.js';
 export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
 export { until } from './test-service.js';
 export { deadlocksOf, whenFree } from './when-free.js';
-export { sendAndCut, type CutRequest } from './cut-request.js';
+export { sendAndCut, sendBeginning, type BegunRequest } from './cut-request.js';
 export { anyOf, drawnNumbers } from './drawn-numbers.js';
 export { whileLocked, withLock, type HeldLock, type Lock } from './while-locked.js';
 export { undoToFirstRelease } from './first-release.js';

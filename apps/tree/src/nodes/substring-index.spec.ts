@@ -1,4 +1,11 @@
-import { createTestSchema, startTestService, until, type TestSchema, type TestService } from '@groundwork/testing';
+import {
+  createTestSchema,
+  healthOnce,
+  startTestService,
+  until,
+  type TestSchema,
+  type TestService,
+} from '@groundwork/testing';
 import pg from 'pg';
 import { tree } from '../service.js';
 import { Forest, type Body } from '../testing/forest.js';
@@ -28,8 +35,6 @@ const isThere = async (): Promise<boolean> =>
       `select from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisvalid and c.oid = to_regclass('node_name_trigrams')`,
     )
   ).length === 1;
-const health = async ({ agent }: Forest): Promise<string> =>
-  ((await agent.get('/health').expect(200)).body as Body)['server_description'] as string;
 
 /** How nodes are found, where no scan is taken. */
 async function planOf(condition: string): Promise<string> {
@@ -56,7 +61,7 @@ describe('SUBSTRING_INDEX', () => {
   it('needs two extensions: without them /health says so, and everything works', async () => {
     await change((name) => `drop extension if exists ${name} cascade`);
     const forest = await start('true');
-    await until(async () => (await health(forest)).includes('pg_trgm and btree_gin'));
+    await healthOnce(forest.agent, ({ server_description }) => server_description.includes('pg_trgm and btree_gin'));
     await assertFinds(forest);
     expect(await isThere()).toBe(false);
   });
@@ -69,7 +74,7 @@ describe('SUBSTRING_INDEX', () => {
     const forest = await start('true');
     await until(isThere);
     await assertFinds(forest);
-    expect(await health(forest)).toBe('Everything answers.');
+    await healthOnce(forest.agent, ({ server_description }) => server_description === 'Everything answers.');
     expect(await planOf(`name ilike '%ool%'`)).toMatch(/node_name_trigrams[^]*Index Cond: .name ~~\* '%ool%'/);
     await start('false');
     await until(async () => !(await isThere()));

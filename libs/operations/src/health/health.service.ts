@@ -68,7 +68,7 @@ const MOST_OFF_SECONDS = 15;
 export class HealthService {
   /** Checks without a result yet: repeated, they would only burden a dependency that hangs. */
   private readonly pending = new Map<string, Promise<boolean>>();
-  /** How far this machine's clock is ahead of the database's, as of the last check. */
+  /** How far this machine's clock is ahead of the database's at least, as of the last check. */
   private aheadSeconds = 0;
   private latest?: { readonly until: number; readonly record: Promise<HealthRecord> };
 
@@ -104,10 +104,13 @@ export class HealthService {
   }
 
   private async compareClocks(): Promise<void> {
+    const before = Date.now() / 1_000;
     const [row] = await this.records.query<{ now: number }>(
       sql`select extract(epoch from clock_timestamp())::float8 as now`,
     );
-    if (row) this.aheadSeconds = Date.now() / 1_000 - row.now;
+    const after = Date.now() / 1_000;
+    // The database read its clock in between, which may be long where a machine stands still.
+    if (row) this.aheadSeconds = Math.max(before - row.now, 0) + Math.min(after - row.now, 0);
   }
 
   private describeClock(): string {
