@@ -12,7 +12,7 @@ let service: TestService;
 let agent: Awaited<ReturnType<TestService['as']>>;
 beforeAll(async () => {
   service = await startTestService(storage, {
-    env: { ...disk.env, MAX_FILE_BYTES: '30000000', GC_GRACE_SECONDS: '0', UPLOAD_IDLE_SECONDS: '5' },
+    env: { ...disk.env, MAX_FILE_BYTES: '30000000', GC_GRACE_SECONDS: '0' },
   });
   agent = await service.as({}, { bucket: 'default' });
 });
@@ -66,11 +66,12 @@ const rawPut = async (
   id: string,
   headers: Record<string, string>,
   pieces: AsyncIterable<Buffer>,
+  at = service,
 ): Promise<{ status?: number; body: string; connection?: string }> => {
-  const token = await service.token();
+  const token = await at.token();
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
-      `${service.url}/files/${id}/content`,
+      `${at.url}/files/${id}/content`,
       { method: 'PUT', headers: { authorization: `Bearer ${token}`, bucket: 'default', ...headers } },
       (response) => {
         bytesOf(response, (_, body) =>
@@ -245,11 +246,16 @@ describe('Put content', () => {
 
   it('31. answers 408 to a body that stalls, and stores nothing', async () => {
     const id = await makeFile();
+    const env = { ...disk.env, UPLOAD_IDLE_SECONDS: '1' };
+    const impatient = await startTestService(storage, { schema: service.schema, env });
+    const { promise: answered, resolve: end } = Promise.withResolvers<void>();
     const stalled = async function* () {
       yield Buffer.from('a');
-      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      await answered;
     };
-    expect(await rawPut(id, { 'content-length': '10' }, stalled())).toMatchObject({ status: 408 });
+    expect(await rawPut(id, { 'content-length': '10' }, stalled(), impatient)).toMatchObject({ status: 408 });
+    end();
+    await impatient.close();
     expect(await spareBlobs()).toBe(0);
   });
 

@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { request as open } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import { startTestService, until, type TestService } from '@groundwork/testing';
+import { sendAndCut, startTestService, until, type TestService } from '@groundwork/testing';
 import { Upload } from 'tus-js-client';
 import { tree } from '../service.js';
 import { aCode, Forest, type Body } from '../testing/forest.js';
@@ -248,27 +246,20 @@ describe('Import Tree Version of an upload', () => {
     const text = file(2_000);
     const bytes = Buffer.from(text);
     const path = await begin(bytes.length);
-    const authorization = `Bearer ${await service.token({ subject: ME })}`;
-    for (let n = 1; n <= 20; n++) {
-      const offset = await offsetOf(path);
-      const rest = { 'upload-offset': offset, 'content-length': bytes.length - offset };
-      const sent = open(`${(n % 2 ? service : other).url}${path}`, {
+    const size = Math.ceil(bytes.length / 25);
+    for (let n = 0; n < 20; n++) {
+      const at = n % 2 ? service : other;
+      const rest = { 'upload-offset': n * size, 'content-length': bytes.length - n * size };
+      await sendAndCut(at, {
         method: 'PATCH',
-        agent: false,
-        headers: { ...TUS, authorization, 'content-type': PART, ...rest },
+        path,
+        headers: { ...TUS, authorization: `Bearer ${await at.token({ subject: ME })}`, 'content-type': PART, ...rest },
+        beginning: bytes.subarray(n * size, (n + 1) * size),
       });
-      sent.on('error', () => undefined);
-      sent.write(bytes.subarray(offset, offset + Math.ceil(bytes.length / 25)));
-      await pause(100);
-      sent.destroy();
-      await pause(100);
+      await until(async () => (await offsetOf(path)) === (n + 1) * size);
     }
-    expect(await offsetOf(path)).toBeGreaterThan(0);
     expect((await forest.agent.post(`${version}/import`).query({ upload: idOf(path) })).status).toBe(409);
-    await until(async () => {
-      const offset = await offsetOf(path);
-      return (await append(path, offset, bytes.subarray(offset))).status === 204;
-    });
+    await append(path, 20 * size, bytes.subarray(20 * size)).expect(204);
     const query = { upload: idOf(path) };
     expect((await forest.agent.post(`${version}/import`).query({ ...query, dry_run: true })).body.added).toBe(2_000);
     const { body } = await forest.agent.post(`${version}/import`).query(query).expect(200);

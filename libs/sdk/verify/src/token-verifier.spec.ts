@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ALL_BUT_DATES } from '@groundwork/testing';
 import { jest } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { createVerifier } from './create-verifier.js';
@@ -10,11 +11,6 @@ import { isTokenError, type TokenError } from './token-error.js';
 import type { IntrospectMode, TokenVerifier } from './token-verifier.js';
 
 const AUDIENCE = 'urn:groundwork:shelves';
-/** The verifier reads the time by `Date.now()`, jose by `new Date()`. */
-const ALL_BUT_DATES = [
-  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
-  ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
-];
 
 let server: Server;
 let url: string;

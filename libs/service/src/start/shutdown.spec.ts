@@ -2,7 +2,6 @@ import { jest } from '@jest/globals';
 import { EventEmitter, once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '@groundwork/testing';
 import { Log } from '../logging/log.js';
 import { Readiness } from '../monitoring/readiness.js';
@@ -121,14 +120,20 @@ describe('endOnSignal', () => {
     expect([ended, host.exits]).toEqual([1, [0]]);
   });
 
-  it('treats concurrent signals as one, and exits at once at a later one', async () => {
+  it('treats concurrent signals as one, and exits at once at a later one', () => {
+    const clock = jest.spyOn(performance, 'now');
+    const sendAt = (time: number, signal: string): void => {
+      clock.mockReturnValue(time);
+      host.emit(signal, signal);
+    };
     const host = start(() => new Promise(() => undefined));
-    host.emit('SIGINT', 'SIGINT');
-    host.emit('SIGTERM', 'SIGTERM');
+    sendAt(1_000, 'SIGINT');
+    sendAt(1_000, 'SIGTERM');
+    sendAt(1_500, 'SIGINT');
     expect(host.exits).toEqual([]);
-    await pause(600);
-    host.emit('SIGINT', 'SIGINT');
+    sendAt(1_501, 'SIGINT');
     expect(host.exits).toEqual([1]);
+    clock.mockRestore();
   });
 
   it('exits 1 when ending fails, and on an uncaught error', async () => {

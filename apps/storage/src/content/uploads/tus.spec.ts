@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { request as httpRequest, type ClientRequest } from 'node:http';
+import { once } from 'node:events';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { startTestService, stopSweeps, until, type TestService } from '@groundwork/testing';
+import {
+  ALL_BUT_DATES,
+  sendBeginning,
+  startTestService,
+  stopSweeps,
+  until,
+  type TestService,
+} from '@groundwork/testing';
 import { jest } from '@jest/globals';
 import { Upload } from 'tus-js-client';
 import { storage } from '../../service.js';
@@ -436,19 +444,22 @@ it('20. completes at the next request what was cut off between blob and row, and
 
 it('16. accepts a PATCH whose token expires meanwhile; the next request with it is rejected', async () => {
   const path = await create(6);
-  const token = await service.token({ expiresIn: 3 });
+  const token = await service.token();
   const headers = { authorization: `Bearer ${token}`, bucket: 'default', 'tus-resumable': '1.0.0' };
-  const outgoing = httpRequest(service.url + path, {
+  // Its bytes are read once its token is accepted.
+  const { sent } = await sendBeginning(service, {
     method: 'PATCH',
+    path,
     headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    beginning: Buffer.from('abc'),
   });
-  const status = new Promise((resolve, reject) => {
-    outgoing.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
-  });
-  outgoing.write('abc');
-  while ((await service.anonymous.get(path).set(headers)).status !== 401) await new Promise((r) => setTimeout(r, 200));
-  outgoing.end('def');
-  expect(await status).toBe(204);
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  jest.useFakeTimers({ now: Date.now() + 7_200_000, doNotFake: ALL_BUT_DATES });
+  expect((await service.anonymous.get(path).set(headers)).status).toBe(401);
+  sent.end('def');
+  const [response] = await answered;
+  expect(response.resume().statusCode).toBe(204);
+  jest.useRealTimers();
   expect((await upload(path)).state).toBe('done');
 });
 
