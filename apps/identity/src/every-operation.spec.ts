@@ -21,6 +21,7 @@ import {
   addResource,
   addTenant,
   addUser,
+  authorize,
   insert,
 } from './testing/sample.js';
 import { startWhole, type Whole } from './testing/start-whole.js';
@@ -52,6 +53,8 @@ async function addRecords(service: TestService, tenant_id: string): Promise<Reco
   const resource = await addResource(query, ['things:read'], {}, { tenant_id });
   const user_id = await addUser(query, tenant_id);
   const identity_provider_id = await addProvider(query, tenant_id);
+  const client_id = await addClient(query, { tenant_id, is_global: false });
+  await authorize(query, client_id, resource);
   const domain_id = await addDomain(query, tenant_id);
   const grant_id = await addClient(query);
   await addConsent(query, user_id, grant_id);
@@ -66,7 +69,7 @@ async function addRecords(service: TestService, tenant_id: string): Promise<Reco
     grant_id,
     resource_id: resource.id,
     scope_id: resource.scopes['things:read']!,
-    client_id: await addClient(query, { tenant_id, is_global: false }),
+    client_id,
     role_id: await addRole(service, { tenant_id }),
     group_id: await addGroup(service, { tenant_id }),
     identity_id: await insert(query, 'user_identities', {
@@ -110,8 +113,8 @@ describeOperations({
   // The management API accepts the tokens of the test's issuer; the document covers all of identity.
   document: async () => (await whole.send('get', '/openapi.json').expect(200)).body as ApiDocument,
   tenants: async () => {
-    const [mine, other] = [await addTenant(service.query), await addTenant(service.query)];
-    return { owned: await addRecords(service, mine), other };
+    const [owner, other] = [await addTenant(service.query), await addTenant(service.query)];
+    return { owned: await addRecords(service, owner), owner, other };
   },
   public: {
     'post /token': BY_CLIENT,
@@ -151,6 +154,10 @@ describeOperations({
   elsewise: {
     'get /keys': { status: 403, why: 'keys belong to the deployment: no tenant sees them' },
     'post /keys/{kid}/revoke': { status: 403, why: 'keys belong to the deployment: no tenant may, whatever the kid' },
+  },
+  unconditional: {
+    'delete /tenants/{tenant_id}/invitations/{invitation_id}':
+      'an invitation is not changed, but sent once more or taken back',
   },
 });
 

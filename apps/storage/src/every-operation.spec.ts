@@ -64,7 +64,10 @@ const SENT: Readonly<Record<string, Sent>> = {
 describeOperations({
   service: () => service,
   scopes: Object.keys(storage.scopes),
-  tenants: async () => ({ owned: await addRecords(service, randomUUID()), other: randomUUID() }),
+  tenants: async () => {
+    const owner = randomUUID();
+    return { owned: await addRecords(service, owner), owner, other: randomUUID() };
+  },
   public: {
     'head /files/{file_id}/content': 'public buckets are readable without a token; others require one',
     'get /files/{file_id}/content': 'public buckets are readable without a token; others require one',

@@ -26,7 +26,8 @@ async function addRecords(service: TestService, tenantId: string): Promise<Recor
   const forest = new Forest(agent);
   const version = await forest.version('mine');
   const node = await forest.node(version);
-  await agent.post(`${version}/translations`).send({ language: 'mn_MN', name: 'Мод' }).expect(201);
+  for (const holder of ['/trees/mine', version, `${version}/nodes/${node.id}`])
+    await agent.post(`${holder}/translations`).send({ language: 'mn_MN', name: 'Мод' }).expect(201);
   const label = await agent.post(`${version}/nodes/${node.id}/labels`).send({ value: 'x' }).expect(201);
   const match = { kind: 'exact_match', target_uri: 'https://example.com/concept' };
   const relation = await agent.post(`${version}/nodes/${node.id}/relations`).send(match).expect(201);
@@ -64,6 +65,7 @@ async function addRecords(service: TestService, tenantId: string): Promise<Recor
 const UPLOAD = { 'tus-resumable': '1.0.0', 'upload-length': '1' };
 
 const SENT: Readonly<Record<string, Sent>> = {
+  'put /trees/{tree_code}/aliases/{alias}': { body: { type: 'application/json', text: '{"version":"r1"}' } },
   'post /trees/{tree_code}/uploads': { headers: UPLOAD },
   'get /trees/{tree_code}/versions/{tree_version}/diff': { query: { to: 'v1' } },
   'post /trees/{tree_code}/versions/{tree_version}/import': { body: { type: 'application/x-ndjson', text: '{}' } },
@@ -82,9 +84,19 @@ const SENT: Readonly<Record<string, Sent>> = {
 describeOperations({
   service: () => service,
   scopes: Object.keys(tree.scopes),
-  tenants: async () => ({ owned: await addRecords(service, randomUUID()), other: randomUUID() }),
+  tenants: async () => {
+    const owner = randomUUID();
+    return { owned: await addRecords(service, owner), owner, other: randomUUID() };
+  },
   public: { 'options /trees/{tree_code}/uploads': 'describes the upload protocol (tus 1.0.0, "OPTIONS")' },
   sent: SENT,
+  unconditional: {
+    'delete /trees/{tree_code}/runs/{run_id}': 'a run changes by itself until it is over, and is ended in any state',
+    'delete /trees/{tree_code}/versions/{tree_version}/imports/{import_id}': 'as that of a run',
+  },
+  refusedAnyway: {
+    'delete /trees/{tree_code}': { status: 409, why: 'an alias names one of its versions' },
+  },
 });
 
 describeRollingUpgrade({

@@ -57,4 +57,6 @@ export { componentName, documentSent, SENT, SENT_TAG, type SentRequest } from '.
 export { headersOf, type AnswerHeader } from './operations/answer-headers.js';
 export { NOT_MODIFIED } from './operations/document-operation.js';
 export * from './operations/operations.js';
+export { assertUnchanged, FindDocument, PutDocument, withState } from './operations/documents.js';
+export { canonicalJson } from './operations/canonical-json.js';
 export { findView, nameSchema, wireView, type WireView } from './view.js';

@@ -2,6 +2,7 @@ export { ALL_BUT_DATES } from './all-but-dates.js';
 export { assertDeclaredRequests, undeclaredRequests, type EventsDocument } from './declared/declared-events.js';
 export type { ResourceContract } from './contract/resource-contract.js';
 export { describeResource } from './describe-resource.js';
+export { describeDocument, type DocumentContract } from './contract/describe-document.js';
 export { describeMethods, type DocumentedPaths } from './contract/describe-methods.js';
 export { describeRequestPath } from './contract/describe-request-path.js';
 export type { Sent } from './matrix/call-operation.js';

@@ -4,30 +4,33 @@ import { bytesOf, isContent } from './content.mjs';
 
 const BUCKET = 'default';
 
-/** @param {{ storage: string, authorization: string }} given */
-const clientOf = ({ storage, authorization }) =>
+/** @type {() => Promise<string>} asks Node (in-page.mjs) */
+const authorize = () => Reflect.get(globalThis, 'authorize')();
+
+/** @param {string} storage */
+const clientOf = (storage) =>
   createGroundwork({
     issuer: storage,
     storage,
-    auth: custom(() => Promise.resolve({ authorization })),
+    auth: custom(async () => ({ authorization: await authorize() })),
   }).storage;
 
 /**
  * Answers the id of the file.
- * @param {{ storage: string, authorization: string, name: string, size: number }} given
+ * @param {{ storage: string, name: string, size: number }} given
  */
-async function upload({ name, size, ...service }) {
-  const { id } = await clientOf(service).upload(BUCKET, bytesOf(size), { name, size });
+async function upload({ storage, name, size }) {
+  const { id } = await clientOf(storage).upload(BUCKET, bytesOf(size), { name, size });
   return id;
 }
 
 /**
  * Answers how many bytes came; throws where they are others than those that were sent.
- * @param {{ storage: string, authorization: string, id: string }} given
+ * @param {{ storage: string, id: string }} given
  */
-async function download({ id, ...service }) {
+async function download({ storage, id }) {
   let bytes = 0;
-  const reader = clientOf(service).download(BUCKET, id).getReader();
+  const reader = clientOf(storage).download(BUCKET, id).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return bytes;

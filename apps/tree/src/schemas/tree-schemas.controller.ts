@@ -1,5 +1,16 @@
-import { AsCaller, CodeParam, flagOf, operation, Resource, type Caller, type RawQuery } from '@groundwork/rest';
-import { Body, Query, RequestMethod } from '@nestjs/common';
+import {
+  AsCaller,
+  CodeParam,
+  FindDocument,
+  flagOf,
+  IfMatch,
+  PutDocument,
+  Resource,
+  type Caller,
+  type IfMatchStates,
+  type RawQuery,
+} from '@groundwork/rest';
+import { Body, Query } from '@nestjs/common';
 import { DRY_RUN_QUERY } from '../platform/dry-run.js';
 import { READ_SCOPES, WRITE_SCOPES } from '../platform/scopes.js';
 import { TreeSchemaSettings } from './tree-schema.dto.js';
@@ -9,22 +20,17 @@ import { TreeSchemasService } from './tree-schemas.service.js';
 export class TreeSchemasController {
   constructor(private readonly schemas: TreeSchemasService) {}
 
-  @operation(RequestMethod.GET, '', {
-    pattern: 'G',
-    success: 200,
+  @FindDocument('', {
     scope: READ_SCOPES,
     summary: 'Get Tree Schema',
     description: 'What the attributes of its nodes have to be, by level.',
-    query: [],
     answers: 'TreeSchema',
   })
   find(@AsCaller() caller: Caller, @CodeParam('tree_code') tree_code: string) {
     return this.schemas.find(caller, { tree_code });
   }
 
-  @operation(RequestMethod.PUT, '', {
-    pattern: 'U',
-    success: 200,
+  @PutDocument('', {
     scope: WRITE_SCOPES,
     summary: 'Put Tree Schema',
     description:
@@ -37,7 +43,8 @@ export class TreeSchemasController {
     @CodeParam('tree_code') tree_code: string,
     @Body() body: TreeSchemaSettings,
     @Query() raw: RawQuery,
+    @IfMatch() ifMatch?: IfMatchStates,
   ) {
-    return this.schemas.put(caller, { tree_code }, body, flagOf(raw, 'dry_run'));
+    return this.schemas.put(caller, { tree_code }, body, { dryRun: flagOf(raw, 'dry_run'), ifMatch });
   }
 }

@@ -1,8 +1,8 @@
 import { Records, type Database } from '@groundwork/records';
-import { invalidField, type Caller } from '@groundwork/rest';
+import { assertUnchanged, invalidField, withState, type Caller, type IfMatchStates } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import {
   assertSchemas,
   findViolations,
@@ -40,27 +40,42 @@ export class TreeSchemasService {
   async find(caller: Caller, path: TreePath): Promise<TreeSchema> {
     const at = await this.access.assertMay(caller, path, 'read');
     const { id } = await findTree(this.records, caller, at);
-    const [tree] = await this.records.query<{ schema: LevelSchemas | null }>(
-      sql`select schema from tree where id = ${id}`,
-    );
-    return { levels: tree?.schema ?? {} };
+    const levels = await storedSchemas(this.records, id);
+    return withState({ levels }, levels);
   }
 
   /**
    * Replaces the schemas, and finds the nodes that break them as they are: they stay until somebody changes them. Reads every node of the
-   * versions that are not frozen, up to a thousand violations. Throws `invalid_request` on `levels`.
+   * versions that are not frozen, up to a thousand violations. Throws `invalid_request` on `levels`, `precondition_failed`.
    */
-  async put(caller: Caller, path: TreePath, { levels }: TreeSchemaSettings, dryRun: boolean): Promise<TreeSchema> {
+  async put(
+    caller: Caller,
+    path: TreePath,
+    { levels }: TreeSchemaSettings,
+    { dryRun, ifMatch }: { dryRun: boolean; ifMatch?: IfMatchStates | undefined },
+  ): Promise<TreeSchema> {
     const at = await this.access.assertMay(caller, path, 'administer');
     const tree = await findTree(this.records, caller, at);
+    assertUnchanged(await storedSchemas(this.records, tree.id), ifMatch); // before the work of checking
     assertSchemas(levels);
     const violations = await this.records.transaction(
       (tx) => violationsIn(tx, tree.id, levels),
       longWork('check of attributes'),
     );
-    if (!dryRun) await this.records.transaction((tx) => storeSchemas(tx, caller, tree, levels));
-    return { levels, violations };
+    if (dryRun) return { levels, violations };
+    await this.records.transaction(async (tx) => {
+      assertUnchanged(await storedSchemas(tx, tree.id, sql`for no key update`), ifMatch);
+      await storeSchemas(tx, caller, tree, levels);
+    });
+    return withState({ levels, violations }, levels);
   }
+}
+
+async function storedSchemas(db: Pick<Database, 'query'>, treeId: string, lock = empty): Promise<LevelSchemas> {
+  const [tree] = await db.query<{ schema: LevelSchemas | null }>(
+    sql`select schema from tree where id = ${treeId} ${lock}`,
+  );
+  return tree?.schema ?? {};
 }
 
 async function storeSchemas(tx: Database, caller: Caller, tree: TreeRow, levels: LevelSchemas): Promise<void> {

@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { describeDocument, startTestService, type TestService } from '@groundwork/testing';
 import { tree } from '../service.js';
 import { aCode, Forest, type Body } from '../testing/forest.js';
 
@@ -103,6 +103,13 @@ describe('attributes of a node', () => {
 });
 
 describe('Tree Schema', () => {
+  describeDocument({
+    service: () => service,
+    path: async () => `${treeOf(await forest.version())}/schema`,
+    body: (number) => ({ levels: { '*': { required: ['b', 'a'], maxProperties: number + 2, type: 'object' } } }),
+    written: ({ levels }) => levels,
+  });
+
   it('decides over new nodes, with defaults, and over what changes; names the members at fault', async () => {
     const version = await forest.version();
     expect((await forest.agent.get(`${treeOf(version)}/schema`)).body).toEqual({ levels: {} });

@@ -36,7 +36,7 @@ export interface Declared extends Partial<Omit<Operation, 'query'>> {
   readonly query?: readonly QueryParameter[];
 }
 
-const IF_MATCH = { 'If-Match': { description: 'The `ETag` the record must still have; else 412.' } };
+export const IF_MATCH = { 'If-Match': { description: 'The `ETag` the record must still have; else 412.' } };
 /** Declares that an operation that makes something honours repeated requests. (api.md, "Idempotency") */
 export const IDEMPOTENCY = {
   'Idempotency-Key': {

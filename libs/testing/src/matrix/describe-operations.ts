@@ -13,17 +13,26 @@ export interface OperationsContract {
   readonly document?: () => Promise<ApiDocument>;
   /** Operations that take no token of ours, each with the reason. */
   readonly public: Readonly<Record<string, string>>;
-  /** One tenant's records, by the names of path parameters and headers; and another tenant. */
-  readonly tenants: () => Promise<{ readonly owned: Readonly<Record<string, string>>; readonly other: string }>;
+  /** One tenant's records, by the names of path parameters and headers; the tenant; and another one. */
+  readonly tenants: () => Promise<{
+    readonly owned: Readonly<Record<string, string>>;
+    readonly owner: string;
+    readonly other: string;
+  }>;
   /** What operations have to be sent beside the smallest body, to be understood at all. */
   readonly sent?: Readonly<Record<string, Sent>>;
   /** Operations that answer another tenant something else than 404 (lists: than 200), each with the reason. */
   readonly elsewise?: Readonly<Record<string, { readonly status: number; readonly why: string }>>;
+  /** Operations that change what is read with an `ETag`, and take no `If-Match`, each with the reason. */
+  readonly unconditional?: Readonly<Record<string, string>>;
+  /** Operations that the records are refused anyway, whatever `If-Match` says, each with the reason. (RFC 9110 §13.2.1) */
+  readonly refusedAnyway?: Readonly<Record<string, { readonly status: number; readonly why: string }>>;
 }
 
 const UUID = /^[0-9a-f-]{36}$/;
 /** Operations in pieces that the machine can carry at once. */
 const AT_ONCE = 8;
+const CHANGES = new Set(['put', 'patch', 'delete']);
 
 /**
  * Walks every operation a service documents: without a token, with an expired one, for another audience, without the scope, and with
@@ -36,19 +45,21 @@ export function describeOperations(contract: OperationsContract): void {
     let operations: readonly ListedOperation[];
     let guarded: readonly ListedOperation[];
     let owned: Readonly<Record<string, string>>;
+    let owner: string;
     let other: string;
     beforeAll(async () => {
       const own = async () => (await contract.service().anonymous.get('/openapi.json').expect(200)).body as ApiDocument;
       document = await (contract.document ?? own)();
       operations = readOperations(document);
       guarded = operations.filter(({ name }) => !(name in contract.public));
-      ({ owned, other } = await contract.tenants());
+      ({ owned, owner, other } = await contract.tenants());
       assertRecords(guarded, owned);
     });
 
     const walk = async (
       over: readonly ListedOperation[],
       token: TestToken | null | ((operation: ListedOperation) => TestToken),
+      headers: Readonly<Record<string, string>> = {},
     ): Promise<Answer[]> => {
       const answers: Answer[] = [];
       for (let at = 0; at < over.length; at += AT_ONCE) {
@@ -57,7 +68,7 @@ export function describeOperations(contract: OperationsContract): void {
           const { text: _, ...answer } = await callOperation(contract.service(), operation, {
             ids: owned,
             token: given,
-            sent: contract.sent?.[operation.name],
+            sent: withHeaders(contract.sent?.[operation.name], headers),
           });
           return answer;
         });
@@ -73,7 +84,9 @@ export function describeOperations(contract: OperationsContract): void {
       const open = operations.filter(({ needsToken }) => !needsToken).map(({ name }) => name);
       expect(open.filter((name) => !(name in contract.public))).toEqual([]);
       const known = new Set(operations.map(({ name }) => name));
-      const listed = [...Object.keys(contract.public), ...Object.keys(contract.elsewise ?? {})];
+      const listed = [contract.public, contract.elsewise, contract.unconditional, contract.refusedAnyway].flatMap(
+        (of) => Object.keys(of ?? {}),
+      );
       expect(listed.filter((name) => !known.has(name))).toEqual([]);
     });
 
@@ -119,6 +132,26 @@ export function describeOperations(contract: OperationsContract): void {
       );
     });
 
+    it('takes `If-Match` where it changes what is read with an `ETag`, or is listed with a reason', () => {
+      const read = new Set(
+        operations.filter(({ method, sends }) => method === 'get' && sends.includes('ETag')).map(({ path }) => path),
+      );
+      const changes = operations.filter(({ method, path }) => CHANGES.has(method) && read.has(path));
+      expect(changes.length).toBeGreaterThan(0);
+      const lacking = changes.filter(({ headers }) => !headers.includes('If-Match')).map(({ name }) => name);
+      expect(lacking).toEqual(Object.keys(contract.unconditional ?? {}));
+    });
+
+    it('answers 412 to an `If-Match` of another state', async () => {
+      const conditional = guarded.filter(({ headers }) => headers.includes('If-Match'));
+      expect(conditional.length).toBeGreaterThan(0);
+      const answers = await walk(conditional, { tenantId: owner }, { 'If-Match': '"another"' });
+      const { refusedAnyway = {} } = contract;
+      expect(answers.map(({ name, status, envelope }) => ({ name, status, envelope }))).toEqual(
+        conditional.map(({ name }) => ({ name, status: refusedAnyway[name]?.status ?? 412, envelope: 'whole' })),
+      );
+    });
+
     it('lists no records of another tenant', async () => {
       const { elsewise = {} } = contract;
       const lists = guarded.filter(
@@ -134,6 +167,11 @@ export function describeOperations(contract: OperationsContract): void {
     });
   });
 }
+
+const withHeaders = (sent: Sent | undefined, headers: Readonly<Record<string, string>>): Sent => ({
+  ...sent,
+  headers: { ...sent?.headers, ...headers },
+});
 
 /** Throws where no record of the first tenant is known by the name of a path parameter or header. */
 function assertRecords(operations: readonly ListedOperation[], owned: Readonly<Record<string, string>>): void {

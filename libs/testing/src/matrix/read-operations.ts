@@ -80,6 +80,10 @@ export interface ListedOperation {
   readonly parameters: readonly string[];
   /** Headers without which it returns 400. */
   readonly requiredHeaders: readonly string[];
+  /** All headers it reads. */
+  readonly headers: readonly string[];
+  /** Headers its 200 has. */
+  readonly sends: readonly string[];
   /** The scopes one of which it needs; none where any token is enough. */
   readonly scopes: readonly string[];
   /** Whether it requires one of our access tokens. */
@@ -104,6 +108,7 @@ interface DocumentedOperation {
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
+  readonly responses?: Readonly<Record<string, { readonly headers?: object }>>;
 }
 
 /** The parts of an OpenAPI 3.1 document that are read here. */
@@ -126,7 +131,7 @@ function readOperation(
   { components }: ApiDocument,
   path: string,
   method: string,
-  { security = [], parameters = [], requestBody }: DocumentedOperation,
+  { security = [], parameters = [], requestBody, responses }: DocumentedOperation,
 ): ListedOperation {
   const oauth2 = security.flatMap((way) => ('oauth2' in way ? [way['oauth2'] ?? []] : []));
   const resolved = parameters.flatMap((one) =>
@@ -139,6 +144,8 @@ function readOperation(
     path,
     parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
     requiredHeaders: resolved.filter((one) => one.in === 'header' && one.required).map(({ name }) => name),
+    headers: resolved.filter((one) => one.in === 'header').map(({ name }) => name),
+    sends: Object.keys(responses?.['200']?.headers ?? {}),
     scopes: oauth2.flat(),
     needsToken: oauth2.length > 0,
     body: type === undefined ? undefined : { type, value: sampleBody(media?.schema, components?.schemas ?? {}) },

@@ -1,4 +1,4 @@
-import { isSame, readLevels, rulesOf, textOf } from './level-schemas';
+import { readLevels, rulesOf, textOf } from './level-schemas';
 
 const PRICE = { type: 'number', minimum: 0 };
 
@@ -31,11 +31,4 @@ it('reads what was written, nothing as no rules, and says what is no object', ()
   expect([textOf({}), readLevels(' \n')]).toEqual(['', { levels: {} }]);
   expect(readLevels('{"*":')).toEqual({ fault: 'notJson' });
   for (const text of ['[]', '1', 'null', '"a"']) expect(readLevels(text)).toEqual({ fault: 'notObject' });
-});
-
-it('compares documents whatever the order of their members, not of their lists', () => {
-  expect(isSame({ a: { b: 1, c: [1, 2] }, d: null }, { d: null, a: { c: [1, 2], b: 1 } })).toBe(true);
-  expect(isSame({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
-  expect(isSame({}, { a: undefined })).toBe(true);
-  expect(isSame({ a: 1 }, {})).toBe(false);
 });

@@ -60,13 +60,3 @@ export function readLevels(text: string): { readonly levels: Levels } | { readon
     return { fault: 'notJson' };
   }
 }
-
-/** Whether two documents say the same, in whatever order. */
-export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  );

@@ -8,20 +8,20 @@ import { Message } from '../../ui/message';
 import { useNotify } from '../../ui/notices';
 import { Actions } from '../../ui/page';
 import { Section } from '../../ui/section';
-import type { Levels } from './level-schemas';
+import type { TreeSchema } from './use-schema';
 import { ChangedMeanwhile, useSchemaDraft } from './use-schema-draft';
 import { Violations } from './violations';
 
 export interface SchemaEditorProps {
   readonly code: string;
-  readonly levels: Levels;
+  readonly schema: TreeSchema;
 }
 
 /** The document of all levels: first which nodes would break it, then writing it. Nothing of somebody else is overwritten unseen. */
-export function SchemaEditor({ code, levels }: SchemaEditorProps) {
+export function SchemaEditor({ code, schema }: SchemaEditorProps) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const draft = useSchemaDraft(code, levels, () => notify(t('treeSchema.saved')));
+  const draft = useSchemaDraft(code, schema, () => notify(t('treeSchema.saved')));
   const { read, check, save, isDirty } = draft;
   const guard = useLeaveGuard(isDirty);
   const error = save.error ?? check.error;
@@ -39,7 +39,7 @@ export function SchemaEditor({ code, levels }: SchemaEditorProps) {
         onChange={draft.write}
         {...(fault !== undefined && { error: fault })}
       />
-      {error instanceof ChangedMeanwhile && <Theirs onTake={() => draft.take(error.levels)} />}
+      {error instanceof ChangedMeanwhile && <Theirs onTake={() => draft.take(error.schema)} />}
       {error && fault === undefined && !(error instanceof ChangedMeanwhile) && <ProblemMessage error={error} />}
       {check.data && <Violations code={code} items={check.data.violations} />}
       <Actions>

@@ -20,9 +20,9 @@ export function SchemaPage({ code }: { readonly code: string }) {
   return (
     <>
       <Section title={t('treeSchema.attributes')} text={t('treeSchema.text')}>
-        <Attributes levels={data} />
+        <Attributes levels={data.levels} />
       </Section>
-      {can('trees:write') ? <SchemaEditor code={code} levels={data} /> : <Document levels={data} />}
+      {can('trees:write') ? <SchemaEditor code={code} schema={data} /> : <Document levels={data.levels} />}
     </>
   );
 }

@@ -1,28 +1,30 @@
+import { etagOf } from '@groundwork/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices } from '../../data/services';
-import { isSame, readLevels, textOf, type Levels } from './level-schemas';
-import { readSchema, SCHEMA, schemaKey } from './use-schema';
+import { isChangedSince } from '../../data/errors';
+import { readLevels, textOf, type Levels } from './level-schemas';
+import { readSchema, SCHEMA, schemaKey, type TreeSchema } from './use-schema';
 
 /** Somebody else has changed the schema since it was read: theirs. */
 export class ChangedMeanwhile extends Error {
-  constructor(readonly levels: Levels) {
+  constructor(readonly schema: TreeSchema) {
     super('the schema has changed');
   }
 }
 
 /** The document of a tree's schema while it is edited: checked against the nodes there are, and written, unless somebody else has changed it. */
-export function useSchemaDraft(code: string, levels: Levels, onSaved: () => void) {
+export function useSchemaDraft(code: string, schema: TreeSchema, onSaved: () => void) {
   const cache = useQueryClient();
-  const [base, setBase] = useState(levels);
-  const [text, setText] = useState(() => textOf(levels));
-  const begin = (from: Levels): void => {
+  const [base, setBase] = useState(schema);
+  const [text, setText] = useState(() => textOf(schema.levels));
+  const begin = (from: TreeSchema): void => {
     setBase(from);
-    setText(textOf(from));
+    setText(textOf(from.levels));
     cache.setQueryData(schemaKey(code), from);
   };
-  const { check, save } = useWriting(code, base, (wanted) => {
-    begin(wanted);
+  const { check, save } = useWriting(code, base, (saved) => {
+    begin(saved);
     check.reset();
     onSaved();
   });
@@ -35,33 +37,36 @@ export function useSchemaDraft(code: string, levels: Levels, onSaved: () => void
   return {
     text,
     read: readLevels(text),
-    isDirty: text !== textOf(base),
+    isDirty: text !== textOf(base.levels),
     check,
     save,
     write,
-    discard: () => write(textOf(base)),
+    discard: () => write(textOf(base.levels)),
     /** Begins again from the schema of somebody else. */
-    take: (theirs: Levels): void => {
+    take: (theirs: TreeSchema): void => {
       begin(theirs);
-      write(textOf(theirs));
+      write(textOf(theirs.levels));
     },
   };
 }
 
 /** @param base what the document began from */
-function useWriting(code: string, base: Levels, onSaved: (wanted: Levels) => void) {
+function useWriting(code: string, base: TreeSchema, onSaved: (saved: TreeSchema) => void) {
   const { tree } = useServices();
-  const send = (wanted: Levels, isDry: boolean) =>
-    tree.put(SCHEMA, { path: { tree_code: code }, query: { dry_run: isDry }, body: { levels: wanted } });
-  const check = useMutation({ mutationFn: (wanted: Levels) => send(wanted, true) });
+  const path = { tree_code: code };
+  const check = useMutation({
+    mutationFn: (levels: Levels) => tree.put(SCHEMA, { path, query: { dry_run: true }, body: { levels } }),
+  });
   const save = useMutation({
-    mutationFn: async (wanted: Levels) => {
-      // The operation knows no `If-Match`.
-      const now = await readSchema(tree, code);
-      if (!isSame(now, base)) throw new ChangedMeanwhile(now);
-      return send(wanted, false);
+    mutationFn: async (levels: Levels) => {
+      try {
+        const header = { 'If-Match': etagOf(base) };
+        return await tree.put(SCHEMA, { path, header, body: { levels } });
+      } catch (error) {
+        throw isChangedSince(error) ? new ChangedMeanwhile(await readSchema(tree, code)) : error;
+      }
     },
-    onSuccess: (_, wanted) => onSaved(wanted),
+    onSuccess: onSaved,
   });
   return { check, save };
 }

@@ -1,11 +1,10 @@
 import type { Database } from '@groundwork/records';
-import type { Caller } from '@groundwork/rest';
+import { canonicalJson, type Caller } from '@groundwork/rest';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { affect, affectTenants, lockGrants } from '../../platform/privileges/privileges.js';
 import { anyOf, GROUP_PLACES, heldByClients, ROLE_PLACES, type Holdings } from '../../platform/privileges/holdings.js';
 import { isSensitive } from '../../platform/privileges/marked-columns.js';
 import type { Draft } from './draft.js';
-import { canonical } from './draft.js';
 import { CLIENT, TENANT } from './kinds.js';
 import { linksOf, type Configuration, type Stored } from './load-configuration.js';
 
@@ -139,7 +138,7 @@ function changedBeyondNames(
   return rows
     .filter((row) => {
       const was = before.get(String(row['id']));
-      const differing = columns.filter((name) => canonical(row[name]) !== canonical(was?.[name]));
+      const differing = columns.filter((name) => canonicalJson(row[name]) !== canonicalJson(was?.[name]));
       return isSensitive(table, differing);
     })
     .map(({ id }) => String(id));

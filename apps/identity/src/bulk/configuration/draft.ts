@@ -1,5 +1,5 @@
 import { newId } from '@groundwork/records';
-import type { ErrorDetail } from '@groundwork/rest';
+import { canonicalJson, type ErrorDetail } from '@groundwork/rest';
 import type { Stored } from './load-configuration.js';
 
 /** A created, changed or deleted record. */
@@ -79,7 +79,7 @@ export class Draft {
       return { id, members: [] };
     }
     const differing = values.filter(
-      ([name, value]) => value !== undefined && canonical(value) !== canonical(before[name]),
+      ([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(before[name]),
     );
     const members = differing.map(([name]) => name);
     if (members.length > 0) this.of(kind.table).set.push({ ...before, ...known(differing) });
@@ -118,13 +118,4 @@ function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
   return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
-}
-
-/** JSON with sorted members, so that equal values have equal texts. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  );
 }

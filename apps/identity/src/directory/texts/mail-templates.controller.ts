@@ -1,4 +1,18 @@
-import { Apply, AsCaller, ChoiceParam, NameParam, operation, Resource, UuidParam, type Caller } from '@groundwork/rest';
+import {
+  Apply,
+  AsCaller,
+  ChoiceParam,
+  Delete,
+  FindDocument,
+  IfMatch,
+  NameParam,
+  operation,
+  PutDocument,
+  Resource,
+  UuidParam,
+  type Caller,
+  type IfMatchStates,
+} from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import { Body, RequestMethod } from '@nestjs/common';
 import { MAIL_TEMPLATES, type MailTemplate } from '../../platform/mail/mail-templates.js';
@@ -25,13 +39,10 @@ export class MailTemplatesController {
     return this.mails.list(caller, tenantId);
   }
 
-  @operation(RequestMethod.GET, PATH, {
-    pattern: 'G',
-    success: 200,
+  @FindDocument(PATH, {
     scope: 'tenants:read',
     summary: 'Get mail template',
     description: 'The mail as it is in force, beside what it says without words of the tenant.',
-    query: [],
     answers: 'TenantMail',
   })
   find(
@@ -44,15 +55,12 @@ export class MailTemplatesController {
   }
 
   @ReadsBody('json', { limit: MAX_MAIL_BYTES })
-  @operation(RequestMethod.PUT, PATH, {
-    pattern: 'U',
-    success: 200,
+  @PutDocument(PATH, {
     scope: 'tenants:write',
     summary: 'Put mail template',
     description:
       'Liquid with the values of the mail. It is tried with sample values: it has to render within 50 ms, contain its link or code, and link to the issuer and verified domains of the tenant alone; otherwise 400 names the part.',
     affects: NO_RIGHTS,
-    query: [],
     answers: 'TenantMail',
   })
   put(
@@ -61,12 +69,12 @@ export class MailTemplatesController {
     @ChoiceParam('template', MAIL_TEMPLATES) template: MailTemplate,
     @NameParam('language') language: string,
     @Body() words: MailTemplateSettings,
+    @IfMatch() ifMatch?: IfMatchStates,
   ) {
-    return this.mails.put(caller, tenantId, { template, language }, words);
+    return this.mails.put(caller, tenantId, { template, language }, words, ifMatch);
   }
 
-  @Apply(RequestMethod.DELETE, PATH, {
-    pattern: 'D',
+  @Delete(PATH, {
     scope: 'tenants:write',
     summary: 'Delete mail template',
     description: 'The mail says what it says without words of the tenant again.',
@@ -77,8 +85,9 @@ export class MailTemplatesController {
     @UuidParam('tenant_id') tenantId: string,
     @ChoiceParam('template', MAIL_TEMPLATES) template: MailTemplate,
     @NameParam('language') language: string,
+    @IfMatch() ifMatch?: IfMatchStates,
   ) {
-    await this.mails.delete(caller, tenantId, { template, language });
+    await this.mails.delete(caller, tenantId, { template, language }, ifMatch);
   }
 
   @ReadsBody('json', { limit: MAX_MAIL_BYTES })

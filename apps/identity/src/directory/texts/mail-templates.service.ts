@@ -1,5 +1,5 @@
 import { Records, type Database } from '@groundwork/records';
-import { ApiError, invalidField, type Caller } from '@groundwork/rest';
+import { ApiError, assertUnchanged, invalidField, withState, type Caller, type IfMatchStates } from '@groundwork/rest';
 import { InjectConfig, RateLimits } from '@groundwork/service';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -63,15 +63,22 @@ export class MailTemplatesService {
     return inForce(this.records, tenantId, known);
   }
 
-  /** Throws `invalid_request`, which names the part at fault; `not_found` as above. */
-  async put(caller: Caller, tenantId: string, key: MailKey, words: MailSource): Promise<TenantMail> {
+  /** Throws `invalid_request`, which names the part at fault; `precondition_failed`; `not_found` as above. */
+  async put(
+    caller: Caller,
+    tenantId: string,
+    key: MailKey,
+    words: MailSource,
+    ifMatch?: IfMatchStates,
+  ): Promise<TenantMail> {
     const known = this.known(key);
     await findTenant(this.records, caller, tenantId); // before the work of trying
     const domains = await verifiedDomains(this.records, tenantId);
     refusing(() => this.composer.check(known.template, words, domains));
     const { subject, html, text } = words;
     return this.changes.make(async (tx) => {
-      await findTenant(tx, caller, tenantId, sql`for key share`);
+      await findTenant(tx, caller, tenantId, sql`for no key update`); // one at a time
+      if (ifMatch) assertUnchanged(await ownWords(tx, tenantId, known), ifMatch);
       await tx.query(sql`
         insert into mail_templates (tenant_id, template, language, subject, html, text)
         values (${tenantId}, ${known.template}, ${known.language}, ${subject}, ${html}, ${text})
@@ -80,11 +87,12 @@ export class MailTemplatesService {
     });
   }
 
-  /** Throws `not_found` as above; there may be none. */
-  async delete(caller: Caller, tenantId: string, key: MailKey): Promise<void> {
+  /** Throws `precondition_failed`, and `not_found` as above; there may be none. */
+  async delete(caller: Caller, tenantId: string, key: MailKey, ifMatch?: IfMatchStates): Promise<void> {
     const { template, language } = this.known(key);
     await this.changes.make(async (tx) => {
-      await findTenant(tx, caller, tenantId, sql`for key share`);
+      await findTenant(tx, caller, tenantId, sql`for no key update`);
+      if (ifMatch) assertUnchanged(await ownWords(tx, tenantId, { template, language }), ifMatch);
       await tx.query(sql`
         delete from mail_templates where tenant_id = ${tenantId} and template = ${template} and language = ${language}`);
     });
@@ -148,22 +156,21 @@ export class MailTemplatesService {
   }
 }
 
-async function inForce(db: Queries, tenantId: string, { template, language }: MailKey): Promise<TenantMail> {
+/** The tenant's own words of a mail; null where it has none. */
+async function ownWords(db: Queries, tenantId: string, { template, language }: MailKey): Promise<MailSource | null> {
   const [own] = await db.query<MailSource>(sql`
     select subject, html, text from mail_templates
     where tenant_id = ${tenantId} and template = ${template} and language = ${language}`);
+  return own ?? null;
+}
+
+async function inForce(db: Queries, tenantId: string, key: MailKey): Promise<TenantMail> {
+  const { template, language } = key;
+  const own = await ownWords(db, tenantId, key);
   const defaults = defaultMail(template, language);
   const { subject, html, text } = own ?? defaults;
-  return {
-    template,
-    language,
-    is_own: own !== undefined,
-    values: valueNamesOf(template),
-    subject,
-    html,
-    text,
-    defaults,
-  };
+  const mail = { template, language, is_own: own !== null, values: valueNamesOf(template), defaults };
+  return withState({ ...mail, subject, html, text }, own);
 }
 
 async function verifiedDomains(db: Queries, tenantId: string): Promise<string[]> {

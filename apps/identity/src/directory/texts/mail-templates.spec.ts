@@ -1,4 +1,4 @@
-import { until, type TestService } from '@groundwork/testing';
+import { describeDocument, until, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
 import { addClient, addTenant, addUser } from '../../testing/sample.js';
@@ -34,6 +34,14 @@ const put = async (words: object = {}, at = path()) => (await service.as()).put(
 const read = async (at = path()) => (await (await service.as()).get(at).expect(200)).body;
 
 describe('Mail templates', () => {
+  describeDocument({
+    service: () => service,
+    path: async () => path('one_time_password', 'de', await addTenant(service.query)),
+    body: (number) => ({ ...WORDS, subject: `{{ code }}, ${number}` }),
+    written: ({ subject, html, text }) => ({ subject, html, text }),
+    isDeleted: true,
+  });
+
   it('are listed with their values, and found with ours', async () => {
     const { body } = await (await service.as()).get(`/tenants/${tenant}/mail_templates`).expect(200);
     expect(body.languages).toContain('pt-BR');

@@ -1,6 +1,17 @@
-import { Apply, AsCaller, NameParam, operation, Resource, UuidParam, type Caller } from '@groundwork/rest';
+import {
+  AsCaller,
+  Delete,
+  FindDocument,
+  IfMatch,
+  NameParam,
+  PutDocument,
+  Resource,
+  UuidParam,
+  type Caller,
+  type IfMatchStates,
+} from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
-import { Body, RequestMethod } from '@nestjs/common';
+import { Body } from '@nestjs/common';
 import { MAX_TEXTS_BYTES, TenantTextsSettings } from './tenant-texts.dto.js';
 import { TenantTextsService } from './tenant-texts.service.js';
 
@@ -10,13 +21,10 @@ const NO_RIGHTS = { none: 'texts give no rights' };
 export class TenantTextsController {
   constructor(private readonly texts: TenantTextsService) {}
 
-  @operation(RequestMethod.GET, ':language', {
-    pattern: 'G',
-    success: 200,
+  @FindDocument(':language', {
     scope: 'tenants:read',
     summary: 'Get tenant texts',
     description: 'What the pages of the tenant say in its own words, beside what they say without them.',
-    query: [],
     answers: 'TenantTexts',
   })
   find(@AsCaller() caller: Caller, @UuidParam('tenant_id') tenantId: string, @NameParam('language') language: string) {
@@ -24,15 +32,12 @@ export class TenantTextsController {
   }
 
   @ReadsBody('json', { limit: 2 * MAX_TEXTS_BYTES })
-  @operation(RequestMethod.PUT, ':language', {
-    pattern: 'U',
-    success: 200,
+  @PutDocument(':language', {
     scope: 'tenants:write',
     summary: 'Put tenant texts',
     description:
       'Replaces all texts of the language. A message has the arguments of the text it replaces, or some of them, and no markup: otherwise 400 names its key.',
     affects: NO_RIGHTS,
-    query: [],
     answers: 'TenantTexts',
   })
   put(
@@ -40,12 +45,12 @@ export class TenantTextsController {
     @UuidParam('tenant_id') tenantId: string,
     @NameParam('language') language: string,
     @Body() { texts }: TenantTextsSettings,
+    @IfMatch() ifMatch?: IfMatchStates,
   ) {
-    return this.texts.put(caller, tenantId, language, texts);
+    return this.texts.put(caller, tenantId, language, texts, ifMatch);
   }
 
-  @Apply(RequestMethod.DELETE, ':language', {
-    pattern: 'D',
+  @Delete(':language', {
     scope: 'tenants:write',
     summary: 'Delete tenant texts',
     description: 'The pages of the tenant say what they say without them again.',
@@ -55,7 +60,8 @@ export class TenantTextsController {
     @AsCaller() caller: Caller,
     @UuidParam('tenant_id') tenantId: string,
     @NameParam('language') language: string,
+    @IfMatch() ifMatch?: IfMatchStates,
   ) {
-    await this.texts.delete(caller, tenantId, language);
+    await this.texts.delete(caller, tenantId, language, ifMatch);
   }
 }

@@ -1,5 +1,5 @@
 import { Records, type Database } from '@groundwork/records';
-import { ApiError, type Caller } from '@groundwork/rest';
+import { ApiError, assertUnchanged, withState, type Caller, type IfMatchStates } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Changes } from '../../platform/changes/changes.service.js';
@@ -26,18 +26,20 @@ export class TenantTextsService {
     return this.textsOf(this.records, tenantId, tag);
   }
 
-  /** Replaces all texts of the language. Throws `invalid_request`, which names each key at fault; `not_found` as above. */
+  /** Replaces all texts of the language. Throws `invalid_request`, which names each key at fault; `precondition_failed`; `not_found` as above. */
   async put(
     caller: Caller,
     tenantId: string,
     language: string,
     texts: Readonly<Record<string, unknown>>,
+    ifMatch?: IfMatchStates,
   ): Promise<TenantTexts> {
     const tag = this.tagOf(language);
     assertMessages(texts);
     const rows = JSON.stringify(texts);
     return this.changes.make(async (tx) => {
       await findTenant(tx, caller, tenantId, sql`for no key update`); // one at a time
+      if (ifMatch) assertUnchanged(await ownTexts(tx, tenantId, tag), ifMatch);
       await tx.query(sql`
         delete from tenant_texts where tenant_id = ${tenantId} and language = ${tag} and not (${rows}::jsonb ? key)`);
       await tx.query(sql`
@@ -48,23 +50,19 @@ export class TenantTextsService {
     });
   }
 
-  /** Throws `not_found` as above; there may be none. */
-  async delete(caller: Caller, tenantId: string, language: string): Promise<void> {
+  /** Throws `precondition_failed`, and `not_found` as above; there may be none. */
+  async delete(caller: Caller, tenantId: string, language: string, ifMatch?: IfMatchStates): Promise<void> {
     const tag = this.tagOf(language);
     await this.changes.make(async (tx) => {
       await findTenant(tx, caller, tenantId, sql`for no key update`);
+      if (ifMatch) assertUnchanged(await ownTexts(tx, tenantId, tag), ifMatch);
       await tx.query(sql`delete from tenant_texts where tenant_id = ${tenantId} and language = ${tag}`);
     });
   }
 
   private async textsOf(db: Pick<Database, 'query'>, tenantId: string, tag: string): Promise<TenantTexts> {
-    const rows = await db.query<{ key: string; message: string }>(sql`
-      select key, message from tenant_texts where tenant_id = ${tenantId} and language = ${tag} order by key`);
-    return {
-      language: tag,
-      texts: Object.fromEntries(rows.map(({ key, message }) => [key, message])),
-      defaults: Object.fromEntries(this.languages.messages(tag)),
-    };
+    const texts = await ownTexts(db, tenantId, tag);
+    return withState({ language: tag, texts, defaults: Object.fromEntries(this.languages.messages(tag)) }, texts);
   }
 
   private tagOf(language: string): string {
@@ -73,6 +71,12 @@ export class TenantTextsService {
     const tags = this.languages.tags.join(', ');
     throw new ApiError('not_found', `There are no pages in the language ${language}, but in ${tags}.`);
   }
+}
+
+async function ownTexts(db: Pick<Database, 'query'>, tenantId: string, tag: string): Promise<Record<string, string>> {
+  const rows = await db.query<{ key: string; message: string }>(sql`
+    select key, message from tenant_texts where tenant_id = ${tenantId} and language = ${tag} order by key`);
+  return Object.fromEntries(rows.map(({ key, message }) => [key, message]));
 }
 
 /** Throws `invalid_request`, which names the first keys at fault with the reason. */

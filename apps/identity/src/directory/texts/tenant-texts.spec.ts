@@ -1,4 +1,4 @@
-import { until, type TestService } from '@groundwork/testing';
+import { describeDocument, until, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 import { addClient, addTenant } from '../../testing/sample.js';
 
@@ -27,6 +27,14 @@ const page = async (id = client, language = 'en') =>
   (await service.anonymous.get(`/interaction/over?client_id=${id}`).set('accept-language', language).expect(400)).text;
 
 describe('Tenant texts', () => {
+  describeDocument({
+    service: () => service,
+    path: async () => path('de', await addTenant(service.query)),
+    body: (number) => ({ texts: { expired_title: `Zu spät, ${number}`, back_to: 'Zurück zu {app}' } }),
+    written: ({ texts }) => texts,
+    isDeleted: true,
+  });
+
   it('replace those of the pages, in their language and tenant alone', async () => {
     const texts = { expired_title: 'Too late', back_to: 'Return to {app}!' };
     const { status, body } = await put(texts);

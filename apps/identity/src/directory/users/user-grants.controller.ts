@@ -1,7 +1,7 @@
 import {
   ListParams,
+  Apply,
   AsCaller,
-  Delete,
   List,
   Resource,
   UuidParam,
@@ -14,7 +14,7 @@ import {
 } from '@groundwork/rest';
 import { userGrantView, userSessionView } from '../entities/user-sub-resources.entity.js';
 import { UserGrantsService, UserSessionsService } from './user-grants.service.js';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, RequestMethod, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
 /** Narrows to the grants of one client. (identity.md §8, "Tickets") */
@@ -31,8 +31,6 @@ export const AskClient = createParamDecorator((_: unknown, context: ExecutionCon
   return id;
 });
 
-const NO_IF_MATCH = { headers: {}, also: [] };
-
 @Resource('users/:user_id/grants', 'User grants')
 export class UserGrantsController {
   constructor(private readonly grants: UserGrantsService) {}
@@ -42,8 +40,8 @@ export class UserGrantsController {
     return this.grants.list(caller, userId, query);
   }
 
-  @Delete(':grant_id', {
-    ...NO_IF_MATCH,
+  @Apply(RequestMethod.DELETE, ':grant_id', {
+    pattern: 'D',
     scope: 'users:write',
     summary: 'Revoke user grant',
     affects: { none: 'ends tokens, which gives nothing' },
@@ -52,8 +50,8 @@ export class UserGrantsController {
     return this.grants.revoke(caller, userId, id);
   }
 
-  @Delete('', {
-    ...NO_IF_MATCH,
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
     query: [CLIENT_ID],
     scope: 'users:write',
     summary: 'Revoke all user grants',
@@ -77,9 +75,8 @@ export class UserSessionsController {
     return this.sessions.list(caller, userId, query);
   }
 
-  @Delete('', {
-    headers: {},
-    also: [],
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
     scope: 'users:write',
     summary: 'End user sessions',
     affects: { none: 'ends sessions, which gives nothing' },

@@ -1,5 +1,5 @@
-import { Body } from '@nestjs/common';
-import { ListParams, RecordParams, AsCaller, Create, Delete, List, Resource, UuidParam } from '@groundwork/rest';
+import { Body, RequestMethod } from '@nestjs/common';
+import { ListParams, Apply, RecordParams, AsCaller, Create, List, Resource, UuidParam } from '@groundwork/rest';
 import type { Caller, ListQuery, RecordQuery } from '@groundwork/rest';
 import { UserIdentitiesService } from './user-identities.service.js';
 import { userIdentityView, NewUserIdentity } from '../entities/user-sub-resources.entity.js';
@@ -27,9 +27,8 @@ export class UserIdentitiesController {
     return this.identities.link(caller, userId, identity, query);
   }
 
-  @Delete(':identity_id', {
-    headers: {},
-    also: [],
+  @Apply(RequestMethod.DELETE, ':identity_id', {
+    pattern: 'D',
     scope: 'users:write',
     summary: 'Unlink user identity',
     affects: 'user',

@@ -1,4 +1,5 @@
-import { ListParams, AsCaller, Delete, List, Resource, UuidParam, type Caller, type ListQuery } from '@groundwork/rest';
+import { RequestMethod } from '@nestjs/common';
+import { Apply, ListParams, AsCaller, List, Resource, UuidParam, type Caller, type ListQuery } from '@groundwork/rest';
 import { userSecondFactorView } from './user-second-factor.entity.js';
 import { UserSecondFactorsService } from './user-second-factors.service.js';
 
@@ -15,7 +16,12 @@ export class UserSecondFactorsController {
     return this.factors.list(caller, userId, query);
   }
 
-  @Delete('', { headers: {}, also: [], scope: 'users:write', summary: 'Remove user second factors', affects: 'user' })
+  @Apply(RequestMethod.DELETE, '', {
+    pattern: 'D',
+    scope: 'users:write',
+    summary: 'Remove user second factors',
+    affects: 'user',
+  })
   removeAll(@AsCaller() caller: Caller, @UuidParam('user_id') userId: string) {
     return this.factors.removeAll(caller, userId);
   }

@@ -17811,6 +17811,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17840,6 +17841,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` the record must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -17866,6 +17869,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17878,6 +17882,7 @@ export interface operations {
             404: components["responses"]["404_not_found"];
             405: components["responses"]["405_method_not_allowed"];
             409: components["responses"]["409_conflict"];
+            412: components["responses"]["412_precondition_failed"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];
@@ -17890,6 +17895,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` the record must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -17914,6 +17921,7 @@ export interface operations {
             403: components["responses"]["403_forbidden.insufficient_scope"];
             404: components["responses"]["404_not_found"];
             405: components["responses"]["405_method_not_allowed"];
+            412: components["responses"]["412_precondition_failed"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];
@@ -18280,6 +18288,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18309,6 +18318,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` the record must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -18334,6 +18345,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18346,6 +18358,7 @@ export interface operations {
             404: components["responses"]["404_not_found"];
             405: components["responses"]["405_method_not_allowed"];
             409: components["responses"]["409_conflict"];
+            412: components["responses"]["412_precondition_failed"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];
@@ -18358,6 +18371,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` the record must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -18381,6 +18396,7 @@ export interface operations {
             403: components["responses"]["403_forbidden.insufficient_scope"];
             404: components["responses"]["404_not_found"];
             405: components["responses"]["405_method_not_allowed"];
+            412: components["responses"]["412_precondition_failed"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];
@@ -19424,8 +19440,6 @@ export interface operations {
                 client_id?: string;
             };
             header?: {
-                /** @description The `ETag` the record must still have; else 412. */
-                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -19460,8 +19474,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` the record must still have; else 412. */
-                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -19760,8 +19772,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` the record must still have; else 412. */
-                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -20208,8 +20218,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` the record must still have; else 412. */
-                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -20301,8 +20309,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` the record must still have; else 412. */
-                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };

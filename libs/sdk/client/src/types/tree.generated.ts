@@ -6452,6 +6452,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6484,6 +6485,8 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
+                /** @description The `ETag` the record must still have; else 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description For global callers: the tenant to which the request applies. The header `tenant_id` means the same. */
                 "Tenant-Id"?: components["parameters"]["Tenant-Id"];
             };
@@ -6516,6 +6519,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6528,6 +6532,7 @@ export interface operations {
             404: components["responses"]["404_not_found"];
             405: components["responses"]["405_method_not_allowed"];
             409: components["responses"]["409_conflict"];
+            412: components["responses"]["412_precondition_failed"];
             413: components["responses"]["413_payload_too_large"];
             415: components["responses"]["415_unsupported_media_type"];
             429: components["responses"]["429_too_many_requests"];
