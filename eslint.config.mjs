@@ -10,6 +10,13 @@ const SPECS = [
   'libs/testing/**',
 ];
 
+/** Time limits below that of `jest.config.mjs`, which a slow machine exceeds. (docs/adr/0127-no-time-limits-of-tests.md) */
+const OWN_TIME_LIMITS = [
+  'CallExpression[callee.name=/^(it|test)$/] > Literal.arguments:nth-child(3)[value<=300000]',
+  'CallExpression[callee.callee.property.name="each"] > Literal.arguments:nth-child(3)[value<=300000]',
+  'CallExpression[callee.name=/^(before|after)(All|Each)$/] > Literal.arguments:nth-child(2)[value<=300000]',
+].map((selector) => ({ selector, message: 'Every test has the time limit of jest.config.mjs, or a longer one.' }));
+
 /** What architecture.md forbids and a syntax tree shows; which folder may import which: .dependency-cruiser.cjs. */
 const FORBIDDEN_IMPORTS = {
   paths: [
@@ -154,7 +161,7 @@ export default tseslint.config(
       'max-lines': 'off',
       'max-lines-per-function': 'off',
       // A spec compares what it made itself.
-      'no-restricted-syntax': 'off',
+      'no-restricted-syntax': ['error', ...OWN_TIME_LIMITS],
       // supertest's bodies and Jest's matchers are `any`; a spec states what it expects of them.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

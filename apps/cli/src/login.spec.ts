@@ -20,7 +20,7 @@ const config = (name: string): string => join(home, 'groundwork', name);
 beforeAll(async () => {
   buildPrograms('identity', 'cli');
   identity = await IdentityProcess.start();
-}, 180_000);
+});
 afterAll(() => identity.stop());
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), 'groundwork-login-'))));
 afterEach(() => rmSync(home, { recursive: true }));
@@ -66,7 +66,7 @@ describe('39. groundwork login', () => {
     expect(who.scopes).toEqual(expect.arrayContaining(['configuration:read', 'users:write']));
     expect(who).toMatchObject({ name: 'Administrator', expires_at: expect.stringMatching(/^20\d\d-.*Z$/) as string });
     expect(await run(['config', 'export'])).toMatchObject({ code: EXIT.ok, err: '' });
-  }, 60_000);
+  });
 
   it('names the program on the page on which the person confirms', async () => {
     let page = '';
@@ -75,7 +75,7 @@ describe('39. groundwork login', () => {
       await deny(url, code);
     });
     expect(page).toMatch(/<dd>groundwork\/\d+\.\d+\.\d+ \(\w+\)<\/dd>/);
-  }, 60_000);
+  });
 
   it('of two processes that renew lets one send a request, and both go on', async () => {
     await login(approve);
@@ -87,7 +87,7 @@ describe('39. groundwork login', () => {
     expect(kept().accessToken).toBe(tokens[0]?.out.trim());
     expect(kept().accessToken).not.toBe(before.accessToken);
     expect(existsSync(config('tokens-default.json.lock'))).toBe(false);
-  }, 60_000);
+  });
 
   it('says that it was denied, or that the code expired, keeps nothing and exits with 1', async () => {
     expect(await login(deny)).toMatchObject({
@@ -104,7 +104,7 @@ describe('39. groundwork login', () => {
     });
     expect(existsSync(config('tokens-default.json'))).toBe(false);
     expect(existsSync(config('config.json'))).toBe(false);
-  }, 60_000);
+  });
 });
 
 describe('profiles', () => {
@@ -119,7 +119,7 @@ describe('profiles', () => {
     const elsewhere = await run(['whoami'], { GROUNDWORK_URL: 'http://localhost:9' });
     expect(elsewhere).toMatchObject({ code: EXIT.usage, out: '' });
     expect(elsewhere.err).toContain(`is of ${identity.url}, not of http://localhost:9`);
-  }, 60_000);
+  });
 });
 
 describe('groundwork whoami', () => {
@@ -158,14 +158,14 @@ describe('groundwork whoami', () => {
       tenant: tenant?.id,
       tenant_name: tenant?.tenant_name,
     });
-  }, 60_000);
+  });
 
   it('shows the name of a client, and until when its token counts', async () => {
     const { out } = await run(['whoami'], { GROUNDWORK_URL: identity.url, ...CLIENT });
     expect(out).toMatch(/^name: \S/m);
     expect(out).toMatch(/^email: -$/m);
     expect(out).toMatch(/^expires_at: 20\d\d-/m);
-  }, 60_000);
+  });
 
   it('says whose token it is also where identity is away', async () => {
     const away = `http://localhost:${await freePort()}`;
@@ -173,7 +173,7 @@ describe('groundwork whoami', () => {
     const ended = await run(['whoami'], { GROUNDWORK_URL: away, GROUNDWORK_TOKEN: token });
     expect(ended).toMatchObject({ code: EXIT.ok, out: expect.stringMatching(/^subject: [0-9a-f-]{36}$/m) as string });
     expect(ended.err).toContain(`Names are missing: ${away} cannot be reached.`);
-  }, 60_000);
+  });
 });
 
 describe('groundwork logout', () => {
@@ -192,7 +192,7 @@ describe('groundwork logout', () => {
       }),
     });
     expect(await again.json()).toMatchObject({ error: 'invalid_grant' });
-  }, 60_000);
+  });
 
   it('a sign-in that was ended elsewhere asks for another one', async () => {
     await login(approve);
@@ -201,5 +201,5 @@ describe('groundwork logout', () => {
     expect(over).toMatchObject({ code: EXIT.failed, out: '' });
     expect(over.err).toContain('is over: groundwork login --profile default');
     expect(await run(['token'])).toMatchObject({ code: EXIT.usage, out: '' });
-  }, 60_000);
+  });
 });

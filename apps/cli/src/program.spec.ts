@@ -22,7 +22,7 @@ let identity: IdentityProcess;
 beforeAll(async () => {
   buildPrograms('identity', 'cli');
   identity = await IdentityProcess.start();
-}, 180_000);
+});
 afterAll(async () => {
   await identity.stop();
   rmSync(folder, { recursive: true });
@@ -82,7 +82,7 @@ describe('groundwork config', () => {
     });
     expect((await there(['config', 'export'])).out).toBe(exported);
     await other.stop();
-  }, 60_000);
+  });
 
   it('exits with 1 and the paths of the errors when the document is rejected', async () => {
     const answer = await run(['config', 'apply', '-'], 'roles:\n  - role_name: x\n    nonsense: 1\n');
@@ -145,7 +145,7 @@ describe('groundwork users', () => {
     expect(err).toContain('Cancelled: what was imported stays; import the file again for the rest.');
     expect(await query(`select 1 from users where username like 'cancelled-%'`)).toHaveLength(5_000);
     await query(`delete from users where username like 'cancelled-%'`);
-  }, 90_000);
+  });
 
   it('exports to a file that only its owner may read, some users or all', async () => {
     const file = path('exported.ndjson');

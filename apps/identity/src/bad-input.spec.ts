@@ -108,7 +108,7 @@ describe('every operation with a body', () => {
 
   it('answers 413 to 17 MB, above the limit of every operation', async () => {
     expect(await answers(JSON.stringify({ a: 'x'.repeat(17_000_000) }))).toEqual(each(413, 'payload_too_large'));
-  }, 60_000);
+  });
 
   it('70. ignores __proto__, constructor and prototype as members, without prototype pollution', async () => {
     for (const name of ['__proto__', 'constructor', 'prototype']) {
@@ -238,7 +238,6 @@ describe('1,000 ids in one call', () => {
       const { status: over, body } = await agent.post(address).send({ [member]: [...ids, newId()], ...more });
       expect([over, body.details?.[0]?.field]).toEqual([400, member]);
     },
-    60_000,
   );
 
   let tenant: string;

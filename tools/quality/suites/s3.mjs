@@ -16,13 +16,10 @@ const SPECS = process.env.S3_SPECS?.split(',') ?? [
   '!**/gzip-frames.spec.ts',
   '!**/endurance.spec.ts',
 ];
-/** Each call goes over the net. */
-const TEST_TIMEOUT_MS = 120_000;
-const ARGUMENTS = [`--testTimeout=${TEST_TIMEOUT_MS}`, ...process.argv.slice(2)];
 const BUCKET = 'groundwork';
 
 await runTool(async () => {
-  if (process.env.S3_TEST_ENDPOINT) return runSpecs(SPECS, {}, ARGUMENTS);
+  if (process.env.S3_TEST_ENDPOINT) return runSpecs(SPECS);
   if (!provideCeph()) {
     throw new Failure(
       'There is no radosgw, and it could not be installed.',
@@ -46,16 +43,12 @@ async function onCeph(folder) {
     const { endpoint, credentials } = cluster;
     const client = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true });
     await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
-    return await runSpecs(
-      SPECS,
-      {
-        S3_TEST_ENDPOINT: endpoint,
-        S3_TEST_KEY: credentials.accessKeyId,
-        S3_TEST_SECRET: credentials.secretAccessKey,
-        S3_TEST_BUCKET: BUCKET,
-      },
-      ARGUMENTS,
-    );
+    return await runSpecs(SPECS, {
+      S3_TEST_ENDPOINT: endpoint,
+      S3_TEST_KEY: credentials.accessKeyId,
+      S3_TEST_SECRET: credentials.secretAccessKey,
+      S3_TEST_BUCKET: BUCKET,
+    });
   } finally {
     await cluster.stop();
   }

@@ -15,7 +15,7 @@ let identity: IdentityProcess;
 beforeAll(async () => {
   buildPrograms('identity', 'cli');
   identity = await IdentityProcess.start();
-}, 180_000);
+});
 afterAll(async () => {
   await identity.stop();
   rmSync(folder, { recursive: true });

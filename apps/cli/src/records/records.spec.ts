@@ -7,7 +7,7 @@ let identity: IdentityProcess;
 beforeAll(async () => {
   buildPrograms('identity', 'cli');
   identity = await IdentityProcess.start();
-}, 180_000);
+});
 afterAll(() => identity.stop());
 
 const run = (args: readonly string[], input?: string): Promise<Ended> =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   buildPrograms('identity', 'storage', 'cli');
   identity = await IdentityProcess.start();
   storage = await ServiceProcess.start('storage', identity.url);
-}, 240_000);
+});
 afterAll(async () => {
   await storage.stop();
   await identity.stop();
@@ -57,7 +57,7 @@ describe('groundwork storage cp', () => {
     for (const path of [...NAMES.map((name) => ['deep', name]), ['large.bin']])
       expect(readFileSync(here('target', ...path)).equals(readFileSync(here('source', ...path)))).toBe(true);
     expect(readdirSync(here('target')).sort()).toEqual(['deep', 'large.bin']);
-  }, 120_000);
+  });
 
   it('leaves out a file whose name leads elsewhere on this machine, and copies the others', async () => {
     for (const name of ['a\\b.txt', 'z.txt']) written(name, 'odd', name);
@@ -67,7 +67,7 @@ describe('groundwork storage cp', () => {
     expect(down).toMatchObject({ code: EXIT.failed });
     expect(down.err).toContain('1 copied, 0 skipped, 1 failed');
     expect(readdirSync(here('target'))).toEqual(['z.txt']);
-  }, 60_000);
+  });
 
   it('40. repeated after a cut copies the rest alone, and what changed', async () => {
     for (let n = 0; n < 40; n++) written(`file ${n}`, 'many', `${n % 4}`, `${n}.txt`);
@@ -81,7 +81,7 @@ describe('groundwork storage cp', () => {
     expect(readFileSync(here('0.txt'), 'utf8')).toBe('FILE 0');
     const none = await run('cp', '-r', '--skip-same', 'gw://default/many', here('many'));
     expect(none.err).toContain('0 copied, 40 skipped, 0 failed');
-  }, 120_000);
+  });
 
   it('continues a download that was cut, and never mixes contents', async () => {
     const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, n) => n % 251));
@@ -98,7 +98,7 @@ describe('groundwork storage cp', () => {
     expect(mixed).toMatchObject({ code: EXIT.failed });
     expect(mixed.err).toContain('was replaced during the download');
     expect(readdirSync(folder)).not.toContain('cut.bin');
-  }, 120_000);
+  });
 
   it('within storage, names what it cannot copy and goes on', async () => {
     await run('cp', written('one', 'one.txt'), 'gw://default/from/one.txt');
@@ -108,7 +108,7 @@ describe('groundwork storage cp', () => {
     expect(copied).toMatchObject({ code: EXIT.failed, out: '' });
     expect(copied.err).toContain('gw://default/to/one.txt: a file of this name is there.');
     expect(await names('gw://default/to')).toEqual(['one.txt', 'two.txt']);
-  }, 120_000);
+  });
 });
 
 describe('groundwork storage ls, mv, rm, url', () => {
@@ -130,7 +130,7 @@ describe('groundwork storage ls, mv, rm, url', () => {
       code: EXIT.failed,
       err: 'groundwork: There is no gw://default/done.\n',
     });
-  }, 120_000);
+  });
 
   it.each([
     [['ls', 'default/work']],

@@ -14,7 +14,7 @@ beforeAll(async () => {
   buildPrograms('identity', 'tree', 'cli');
   identity = await IdentityProcess.start();
   tree = await ServiceProcess.start('tree', identity.url);
-}, 240_000);
+});
 afterAll(async () => {
   await tree.stop();
   await identity.stop();
@@ -75,7 +75,7 @@ describe('groundwork tree', () => {
     const json = await run('export', 'geo/b', '--format', 'json');
     expect(json.out).toContain('Mongolia');
     expect(json.err).toContain(`bytes written: ${Buffer.byteLength(json.out)}\n`);
-  }, 120_000);
+  });
 
   it('names the faulty line of a file, and changes nothing', async () => {
     await post('/trees', { code: 'faulty', name: 'Faulty' });
@@ -88,7 +88,7 @@ describe('groundwork tree', () => {
     expect(broken).toMatchObject({ code: EXIT.failed, out: '' });
     expect(broken.err).toContain('line 3');
     expect((await run('export', 'faulty/a')).out).not.toContain('asia');
-  }, 60_000);
+  });
 
   it('takes a table whose columns have other names, in the encoding of Windows', async () => {
     await post('/trees', { code: 'catalogue', name: 'Catalogue' });
@@ -103,7 +103,7 @@ describe('groundwork tree', () => {
     const staff = written('staff.csv', 'Employee ID,Name,Manager ID\n1,Oyuna,\n2,Erdene,1\n');
     expect(await run('import', staff, 'catalogue/v1', '--preset', 'org')).toMatchObject({ code: EXIT.ok });
     expect(await run('import', file, 'catalogue/v1', '--mapping', 'SKU=code')).toMatchObject({ code: EXIT.usage });
-  }, 60_000);
+  });
 
   it.each([[['import', 'nodes.txt', 'geo/a']], [['export', 'geo']], [['diff', 'geo/a/b', 'a']], [['ls', 'geo', 'a']]])(
     '%j exits with 2',
@@ -123,5 +123,5 @@ describe('groundwork version', () => {
     });
     expect(answer.code).toBe(EXIT.failed);
     expect(answer.out).toMatch(/^groundwork \d\S*\nidentity \d\S* \(Active\)\nstorage - \(.+\)\ntree \d\S* \(\w+\)\n$/);
-  }, 60_000);
+  });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
     `insert into tenants (id, tenant_name, is_default) values ($1, 'Home', true), ($2, 'acme', false)`,
     [DEFAULT_TENANT, OTHER_TENANT],
   );
-}, 300_000);
+});
 afterAll(async () => {
   for (const schema of [storage, tree, identity]) await schema.drop();
 });

@@ -32,7 +32,7 @@ let issuer: TestIssuer;
 beforeAll(async () => {
   buildPrograms('storage');
   [schema, issuer] = [await createTestSchema(), await startTestIssuer('urn:groundwork:storage')];
-}, 120_000);
+});
 afterAll(async () => {
   await issuer.close();
   await schema.drop();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   buildPrograms('storage');
   schema = await createTestSchema();
   issuer = await startTestIssuer('urn:groundwork:storage');
-}, 120_000);
+});
 afterAll(async () => {
   await issuer.close();
   await schema.drop();
@@ -72,4 +72,4 @@ it('20. serves the earlier content after kill -9 during a PUT, and keeps no orph
   expect(await disk.blobs()).toHaveLength(1);
   expect(await schema.query('select from blob_gc')).toEqual([]);
   await service.close();
-}, 60_000);
+});

@@ -76,7 +76,7 @@ describe('PostgreSQL killed during the completion of an upload', () => {
     await service.app.get(BlobCollectorService).collect();
     expect(await folder.blobs()).toHaveLength(1);
     expect((await put(later)).status).toBe(200);
-  }, 120_000);
+  });
 
   it('27. loses no byte of a tus upload; its file is created once', async () => {
     const bytes = randomBytes(9 * MEBIBYTE);
@@ -107,5 +107,5 @@ describe('PostgreSQL killed during the completion of an upload', () => {
     expect(
       await service.query('select from content c join file f on f.content_id = c.id where f.id = $1', [id]),
     ).toHaveLength(1);
-  }, 120_000);
+  });
 });

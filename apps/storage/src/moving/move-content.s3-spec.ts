@@ -32,7 +32,7 @@ beforeAll(async () => {
   service = await startTestService(storage, { env });
   issuer = await startTestIssuer('urn:groundwork:storage');
   agent = await service.as({}, { bucket: 'default' });
-}, 120_000);
+});
 afterAll(async () => {
   await issuer.close();
   await service.close();
@@ -81,13 +81,13 @@ describe('move-content', () => {
     expect(await service.app.get(CompressorService).compress()).toBe(1);
     expect(await move('--to', 's3', '--dry-run')).toContain('In disk: 5 contents');
     expect([await contentsIn('disk'), await contentsIn('s3')]).toEqual([5, 0]);
-  }, 60_000);
+  });
 
   it('rejects contradictory arguments', async () => {
     await expect(move()).rejects.toThrow('--to');
     await expect(move('--to', 'tape')).rejects.toThrow('disk, s3');
     await expect(move('--to', 's3', '--parallel', '0')).rejects.toThrow('1 to 99');
-  }, 60_000);
+  });
 
   it('moves all while files are read, put, replaced, copied and deleted; each is always read as it was put', async () => {
     const steady = [...expected.keys()];
@@ -116,7 +116,7 @@ describe('move-content', () => {
     await move('--to', 's3');
     expect(await contentsIn('disk')).toBe(0);
     for (const [id, digest] of expected) expect([id, ...(await found(id))]).toEqual([id, 200, digest]);
-  }, 120_000);
+  });
 
   it('leaves no blob behind in either store', async () => {
     const collector = service.app.get(BlobCollectorService);
@@ -130,7 +130,7 @@ describe('move-content', () => {
     await collector.collect();
     expect(await blobsOf('s3')).toBe(await contentsIn('s3'));
     expect((await agent.get('/storage_report')).body).toMatchObject({ missing: 0, damaged: 0, orphans: 0 });
-  }, 60_000);
+  });
 
   it('continues after kill -9', async () => {
     const before = await contentsIn('s3');
@@ -142,7 +142,7 @@ describe('move-content', () => {
     await move('--to', 's3');
     expect(await contentsIn('disk')).toBe(0);
     for (const [id, digest] of expected) expect([id, ...(await found(id))]).toEqual([id, 200, digest]);
-  }, 120_000);
+  });
 
   it('moves what a copy still uses, not what another process moved meanwhile, and skips damaged blobs', async () => {
     const stores = service.app.get(StoresService);
@@ -184,5 +184,5 @@ describe('move-content', () => {
     expect(await moves.forget('disk')).toBe(false);
     expect(await moves.forget('s3')).toBe(true);
     expect(await service.query('select store from store_identity')).toEqual([{ store: 'disk' }]);
-  }, 120_000);
+  });
 });

@@ -62,7 +62,7 @@ describe('Change Tree Nodes: a patch', () => {
     const { body } = await send({ q: 'depth=0', patch: large, limit: 10_000 }).expect(413);
     expect(body.code).toBe('payload_too_large');
     expect(await service.query(`select from node where attributes ? 'text'`)).toEqual([]);
-  }, 60_000);
+  });
 
   it('is in the options of its run by the names of its members', async () => {
     await send({ q: 'depth=0', patch: { name: 'Secret', position: 3 } }).expect(200);

@@ -16,7 +16,7 @@ describe.each(Object.keys(DATABASE_STATES))('deep pages where the statistics are
     await DATABASE_STATES[state]?.(service.query);
     await addVersion(service.query, { nodes: NODES, parent: '1' });
     await service.query('update tree set tenant_id = (select id from default_tenant)');
-  }, 60_000);
+  });
   afterAll(() => service.close());
 
   it('handle a bounded number of rows per record, in plans that connections keep, too', async () => {
@@ -36,5 +36,5 @@ describe.each(Object.keys(DATABASE_STATES))('deep pages where the statistics are
         if (read.rows === 0 || read.rows > MOST_ROWS) found[`${list} by ${sort}`] = read;
       }
     expect(found).toEqual({});
-  }, 60_000);
+  });
 });

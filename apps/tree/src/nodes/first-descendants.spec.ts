@@ -66,7 +66,7 @@ describe('Get Descendant Nodes: pages', () => {
       ),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 
   it('are the same with the total, and by ord the nodes of the range', async () => {
     const { version, nodes } = await makeTree(

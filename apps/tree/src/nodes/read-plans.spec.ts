@@ -44,7 +44,7 @@ describe.each(Object.keys(DATABASE_STATES))('pages below a node where the statis
     await service.query('update tree set tenant_id = (select id from default_tenant)');
     agent = await service.as();
     plans = new RequestPlans(service);
-  }, 60_000);
+  });
   afterAll(() => service.close());
 
   /** What each page below the nodes of a version reads, beyond what it may; `ofRange` per node of a subtree. */
@@ -74,14 +74,13 @@ describe.each(Object.keys(DATABASE_STATES))('pages below a node where the statis
     async (shape) => {
       expect(await excesses(shape, OF_A_RANGE)).toEqual({});
     },
-    60_000,
   );
 
   it('read what they show alone, once the version is analyzed', async () => {
     await service.query('analyze node');
     for (const shape of Object.keys(SHAPES) as (keyof typeof SHAPES)[])
       expect([shape, await excesses(shape, NOTHING)]).toEqual([shape, {}]);
-  }, 60_000);
+  });
 });
 
 /** Reads of every kind, of one version. */

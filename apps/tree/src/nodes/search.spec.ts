@@ -136,7 +136,7 @@ describe('Get Tree Nodes: search', () => {
     const own = (await forest.nodes(version.replace('/v1', '/v25'))).map(({ id }) => id);
     expect(body.total_count).toBe(2);
     expect(own).toEqual(expect.arrayContaining((body.items as Body[]).map(({ id }) => id)));
-  }, 60_000);
+  });
 
   it('finds nothing by what the index adds to the words: no text begins with it', async () => {
     const version = await forest.version();

@@ -93,7 +93,7 @@ describe('clones of versions, trees and nodes with more nodes than a statement w
     }
     const differences = await forest.agent.get(`${version}/diff`).query({ to: 'v2', total_count: true });
     expect(differences.body.total_count).toBe(0);
-  }, 300_000);
+  });
 
   it('have all that is below a node', async () => {
     const version = await filled();
@@ -107,7 +107,7 @@ describe('clones of versions, trees and nodes with more nodes than a statement w
       before.map((line) => ({ ...lineOfSource(line), uri: null })),
     );
     expect((await forest.agent.get(version)).body.aggregations).toMatchObject({ nodes: 2 * NODES });
-  }, 300_000);
+  });
 
   it('show how far they are; cancelled, they leave nothing', async () => {
     const version = await filled();
@@ -134,5 +134,5 @@ describe('clones of versions, trees and nodes with more nodes than a statement w
       await forest.agent.get(copy).expect(404);
       expect(await sleeping()).toBe(0);
     }
-  }, 300_000);
+  });
 });

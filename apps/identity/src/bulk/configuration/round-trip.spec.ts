@@ -157,7 +157,7 @@ describe('an exported configuration', () => {
     );
     // Clients that were made or changed, so that the law was not held by nothing.
     expect(accepted).toBeGreaterThan(0);
-  }, 180_000);
+  });
 
   it('rejects contradictions before anything is stored: a global client has no tenant', async () => {
     const { body: home } = await http.post('/tenants').send({ tenant_name: 'home' });

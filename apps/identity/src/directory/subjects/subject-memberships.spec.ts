@@ -19,7 +19,7 @@ beforeAll(async () => {
     id: scopes.find(({ scope_name }) => scope_name === 'files:read')!.resource_id,
     scopes: Object.fromEntries(scopes.map(({ scope_name, id }) => [scope_name, id])),
   };
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const request = async (subjects: readonly string[], token = {}) =>
@@ -218,7 +218,7 @@ describe('its statement', () => {
     await analyzeAll(crowd);
     await add(USERS);
     users = (await crowd.query<{ id: string }>('select user_id as id from group_members limit 10')).map(({ id }) => id);
-  }, 180_000);
+  });
 
   it.each(['of a database that was empty at its last ANALYZE', 'after the next one'])(
     'uses indexes at any table size, %s',

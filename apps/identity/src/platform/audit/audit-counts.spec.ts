@@ -251,7 +251,7 @@ describe('its statement', () => {
     await own.query('analyze audit_events');
     await fill(many, '2025-03-01', MANY);
     await fill(few, '2025-03-01', FEW);
-  }, 120_000);
+  });
   afterAll(() => own.close());
 
   interface Plan {

@@ -42,7 +42,7 @@ beforeAll(async () => {
       `insert into ${table} (id, user_id, ${columns}) select gen_random_uuid(), id, ${values} from users where tenant_id = $1`,
       [tenant],
     );
-}, 180_000);
+});
 afterAll(() => service.close());
 
 /** All scopes of system resources. */

@@ -110,7 +110,7 @@ describe('effectivePermissions', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 
   it('can be limited to some resources', async () => {
     const { user } = await store({ direct: [0], roles: [], groups: [] });

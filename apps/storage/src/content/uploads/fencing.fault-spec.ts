@@ -26,7 +26,7 @@ beforeAll(async () => {
   const subject = '01900000-0000-7000-8000-000000000001';
   const token = await issuer.sign({ scopes: Object.keys(storage.scopes), subject });
   headers = { authorization: `Bearer ${token}`, bucket: 'default', 'tus-resumable': '1.0.0' };
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(replicas.map((replica) => replica.signal('SIGKILL')));
   await issuer.close();
@@ -99,4 +99,4 @@ it('23. rejects a writer that was paused past its lease: what another writer sto
     [id],
   );
   expect(row).toEqual({ state: 'done', suspect: true });
-}, 60_000);
+});

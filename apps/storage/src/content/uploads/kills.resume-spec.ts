@@ -41,7 +41,7 @@ beforeAll(async () => {
   [schema, issuer] = [await createTestSchema(), await startTestIssuer('urn:groundwork:storage')];
   replicas = [await startReplica(), await startReplica()];
   proxy = await RoundRobin.start(replicas.map(({ url }) => url));
-}, 300_000);
+});
 afterAll(async () => {
   await proxy.stop();
   await Promise.all(replicas.map((replica) => replica.signal('SIGKILL')));

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const subject = '01900000-0000-7000-8000-000000000001';
   const token = await issuer.sign({ scopes: Object.keys(storage.scopes), subject });
   headers = { authorization: `Bearer ${token}`, bucket: 'default', 'tus-resumable': '1.0.0' };
-}, 120_000);
+});
 afterAll(async () => {
   await replica.signal('SIGKILL');
   await issuer.close();
@@ -56,4 +56,4 @@ it('32. SIGTERM during a PATCH: received bytes are committed, the lease is relea
   const { offset = 0, ...rest } = (await row()) ?? {};
   expect(offset).toBeGreaterThan(3_000_000);
   expect(rest).toEqual({ lock_token: null, state: 'open' });
-}, 60_000);
+});

@@ -101,7 +101,7 @@ describe('the rules of nodes are one', () => {
       }
       await expectAllAccepted(version);
     });
-  }, 240_000);
+  });
 
   it('law: so it is with translations', async () => {
     const texts = fc.record({ name: mostly(aText), description: mostly(aText) }, { requiredKeys: [] });
@@ -117,5 +117,5 @@ describe('the rules of nodes are one', () => {
       }
       await expectAllAccepted(version);
     });
-  }, 240_000);
+  });
 });

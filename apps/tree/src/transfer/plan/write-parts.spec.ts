@@ -57,7 +57,7 @@ describe('parts of more nodes than a slice', () => {
     const removed = await written(version, () => ({ translations: {}, labels: [], relations: [] }));
     const deleted = TABLES.map((table) => [`DELETE ${table}`, [NODES, true]]);
     expect(removed).toEqual({ ...Object.fromEntries(deleted), 'UPDATE node': [NODES, true] });
-  }, 300_000);
+  });
 });
 
 describe('more changed nodes than a slice', () => {
@@ -76,12 +76,12 @@ describe('more changed nodes than a slice', () => {
     expect(exchanged['UPDATE node']).toEqual([expect.any(Number), true]);
     expect(await nameAt(version, 'n0', `n${LAST}`, 'n1')).toBe('After 1');
     expect(await nameAt(version, 'n0', `n${LAST}`)).toBe(`After ${LAST}`);
-  }, 300_000);
+  });
 
   it('are numbered together where most of them move', async () => {
     const version = await forest.version();
     await written(version, () => ({}));
     await written(version, (n) => ({ name: `Lower ${n}`, ...(n > 1 ? { parent_code: 'n1' } : {}) }));
     expect(await nameAt(version, 'n0', 'n1', `n${LAST}`)).toBe(`Lower ${LAST}`);
-  }, 300_000);
+  });
 });

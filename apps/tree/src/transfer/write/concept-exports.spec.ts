@@ -235,7 +235,7 @@ describe('what SKOS contradicts', () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });
 
 describe('Import of JSON-LD', () => {

@@ -157,7 +157,7 @@ describe.each(Object.keys(TYPES))('a file of the format %s', (format) => {
       }),
       { numRuns: 6, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   it('has texts that no cell of a spreadsheet program holds', async () => {
     const version = await emptyVersion();
