@@ -1,14 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Response, Test } from 'supertest';
 import { until } from './test-service.js';
 import type { TestSchema } from './test-schema.js';
+
+/** What is looked at of an answer. */
+interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
 
 /**
  * The answer of a request that is sent again as long as it is refused because others write: 503, after as many seconds as `Retry-After` says, as clients do
  * (docs/errors.md). On a machine that stalls, a writer may wait for others longer than for what it is answered so. The time-out of the test is the limit.
  * Throws for a 503 that does not say when.
  */
-export async function whenFree(send: () => Test): Promise<Response> {
+export async function whenFree<Sent extends Answered>(send: () => PromiseLike<Sent>): Promise<Sent> {
   for (;;) {
     const response = await send();
     if (response.status !== 503) return response;

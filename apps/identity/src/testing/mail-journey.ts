@@ -1,17 +1,25 @@
+import { until } from '@groundwork/testing';
 import type { Mailbox } from './mailbox.js';
 import type { Browser, Seen } from './browser.js';
 
-/** The code in the newest of so many mails, in English. */
+/** The code in the newest of so many mails, in English, as soon as it has one: what notifies of changes may come before. */
 export const codeIn = async (mailbox: Mailbox, address: string, count = 1): Promise<string> =>
-  /\bcode (?:is )?(\d{6})\b/.exec(await textOf(mailbox, address, count))?.[1] ?? '';
+  (await found(/\bcode (?:is )?(\d{6})\b/, mailbox, address, count))[1] ?? '';
 
-/** The path of the link in the newest of so many mails. */
+/** The path of the link in the newest of so many mails, as soon as it has one. */
 export const linkIn = async (mailbox: Mailbox, address: string, count = 1): Promise<string> =>
-  /\/ticket\/[\w-]{43}(\?interaction=[\w-]+)?/.exec(await textOf(mailbox, address, count))?.[0] ?? '';
+  (await found(/\/ticket\/[\w-]{43}(\?interaction=[\w-]+)?/, mailbox, address, count))[0];
 
 /** Without the line breaks and signs of quoted-printable. (RFC 2045 §6.7) */
-const textOf = async (mailbox: Mailbox, address: string, count: number): Promise<string> =>
-  ((await mailbox.to(address, count)).at(-1) ?? '').replaceAll('=\n', '').replaceAll('=3D', '=');
+async function found(pattern: RegExp, mailbox: Mailbox, address: string, count: number): Promise<RegExpExecArray> {
+  let match: RegExpExecArray | null = null;
+  await until(async () => {
+    const newest = (await mailbox.to(address, count)).at(-1) ?? '';
+    match = pattern.exec(newest.replaceAll('=\n', '').replaceAll('=3D', '='));
+    return match !== null;
+  });
+  return match!;
+}
 
 /** What a page shows, without what differs between two requests: tokens of forms and ids of interactions. */
 export const shownOf = ({ status, text }: Seen): object => ({

@@ -1,9 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-const PATIENCE_MS = 30_000;
+import { until } from '@groundwork/testing';
 
 /** The mails a deployment in development wrote. */
 export interface Mailbox {
@@ -29,13 +27,8 @@ export async function makeMailbox(): Promise<Mailbox> {
     folder,
     all,
     async to(address, count) {
-      const end = Date.now() + PATIENCE_MS;
-      let mails = await read(address);
-      while (mails.length < count && Date.now() < end) {
-        await sleep(50);
-        mails = await read(address);
-      }
-      if (mails.length < count) throw new Error(`${mails.length} instead of ${count} mails to ${address}`);
+      let mails: readonly string[] = [];
+      await until(async () => (mails = await read(address)).length >= count);
       return mails;
     },
     remove: () => rm(folder, { recursive: true }),

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-const PATIENCE_MS = 30_000;
+import { until } from '@groundwork/testing';
 
 /** The server of a client, which records what is posted to it. */
 export interface Receiver {
@@ -33,9 +31,7 @@ export async function startReceiver(): Promise<Receiver> {
     status: 200,
     forms,
     async received(count) {
-      for (const end = Date.now() + PATIENCE_MS; forms.length < count; await sleep(20)) {
-        if (Date.now() > end) throw new Error(`${forms.length} instead of ${count} posts`);
-      }
+      await until(() => forms.length >= count);
       return forms;
     },
     async close() {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
-import { stopSweeps, type TestService } from '@groundwork/testing';
+import { stopSweeps, until, type TestService } from '@groundwork/testing';
 import pg from 'pg';
 import { hostOf, importFile } from '../../testing/import-file.js';
 import { startIdentity } from '../../testing/identity-under-test.js';
@@ -12,7 +11,6 @@ import { ImportsService } from './user-imports.service.js';
 
 const LINES_PER_BATCH = 5_000;
 const POLL_MS = 20;
-const PATIENCE_MS = 30_000;
 
 let service: TestService;
 let other: TestService;
@@ -30,13 +28,10 @@ const newest = async (): Promise<Import | undefined> => {
   const { body } = await (await service.as()).get('/imports').query({ limit: '1', sort: 'created_at:desc' });
   return (body as { items: Import[] }).items[0];
 };
-const until = async (holds: (record: Import) => boolean): Promise<Import> => {
-  for (const end = Date.now() + PATIENCE_MS; ;) {
-    const record = await newest();
-    if (record && holds(record)) return record;
-    if (Date.now() > end) throw new Error(`still ${JSON.stringify(record)}`);
-    await wait(POLL_MS);
-  }
+const newestThat = async (holds: (record: Import) => boolean): Promise<Import> => {
+  let record: Import | undefined;
+  await until(async () => (record = await newest()) !== undefined && holds(record));
+  return record!;
 };
 /** Sent to a replica that does not run the import. */
 const cancel = async (id: string, token = {}) => (await other.as(token)).post(`/imports/${id}/cancel`);
@@ -59,7 +54,7 @@ describe('Cancel import', () => {
       name: 'After',
     }));
     const imported = importFile(service, lines);
-    const { id } = await until(({ state, added }) => state === 'running' && added === LINES_PER_BATCH);
+    const { id } = await newestThat(({ state, added }) => state === 'running' && added === LINES_PER_BATCH);
     const response = await cancel(id);
     expect([response.status, response.body]).toMatchObject([200, { id, state: 'cancelling', finished_at: null }]);
     const { record } = await imported;
@@ -89,13 +84,13 @@ describe('Cancel import', () => {
     afterEach(() => socket.destroy());
 
     it('answers 409 to the upload, and adds no user', async () => {
-      const { id } = await until(({ state }) => state === 'receiving');
+      const { id } = await newestThat(({ state }) => state === 'receiving');
       expect((await cancel(id)).body).toMatchObject({ state: 'cancelling' });
       const sending = setInterval(() => socket.write('{"username":"sent-1"}\n'), POLL_MS);
       await once(socket, 'data').finally(() => clearInterval(sending));
       expect(answer).toMatch(/^HTTP\/1\.1 409 /);
       expect(answer).toContain('The import was cancelled.');
-      expect(await until(({ finished_at }) => finished_at !== null)).toMatchObject({
+      expect(await newestThat(({ finished_at }) => finished_at !== null)).toMatchObject({
         id,
         state: 'cancelled',
         added: 0,
@@ -104,10 +99,10 @@ describe('Cancel import', () => {
     });
 
     it('also cancels when the client disconnects', async () => {
-      const { id } = await until(({ state }) => state === 'receiving');
+      const { id } = await newestThat(({ state }) => state === 'receiving');
       await cancel(id);
       socket.destroy();
-      expect(await until(({ finished_at }) => finished_at !== null)).toMatchObject({
+      expect(await newestThat(({ finished_at }) => finished_at !== null)).toMatchObject({
         state: 'cancelled',
         failure: null,
       });

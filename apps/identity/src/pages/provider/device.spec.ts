@@ -1,3 +1,4 @@
+import { whenFree } from '@groundwork/testing';
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
 import { ISSUER, startCore, type Core, type TestClient } from '../../testing/start-core.js';
@@ -104,7 +105,7 @@ describe('Get Token for a device code', () => {
     expect(done.text).toContain('Your device is connected');
     await rest(codes);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => poll(codes['device_code'], client, i % 2 ? core : other)),
+      Array.from({ length: 20 }, (_, i) => whenFree(() => poll(codes['device_code'], client, i % 2 ? core : other))),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { newId } from '@groundwork/records';
-import { until } from '@groundwork/testing';
+import { until, whenFree } from '@groundwork/testing';
 import { authorizeAddress, Browser, VERIFIER, type Seen } from '../../testing/browser.js';
 import { codeIn, leastCost, linkIn, linkOn, press, shownOf } from '../../testing/mail-journey.js';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
@@ -201,7 +201,7 @@ describe('Registration within a sign-in', () => {
     const code = await codeIn(mailbox, email);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        browser.at(i % 2 ? core : other).submit(waiting, { action: 'verify', code }),
+        whenFree(() => browser.at(i % 2 ? core : other).submit(waiting, { action: 'verify', code })),
       ),
     );
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { newId } from '@groundwork/records';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@groundwork/testing';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
 import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
 import { addUser } from '../../testing/sample.js';
@@ -7,7 +7,6 @@ import { startWhole, type Whole } from '../../testing/start-whole.js';
 
 const { DEFAULT_CLIENT_ID: CLIENT, ADMIN_PASSWORD } = TEST_ENVIRONMENT;
 const PASSWORD = 'a quiet morning in Ulaanbaatar';
-const PATIENCE_MS = 30_000;
 
 interface Event {
   readonly event_type: string;
@@ -41,12 +40,8 @@ describe('Audit events that are not of writes', () => {
     identity.query<Event>('select * from audit_events where event_type = $1 order by created_at', [type]);
   /** The events of a type, as soon as there are so many: some are recorded after the answer. */
   const eventsOf = async (type: string, count: number): Promise<Event[]> => {
-    const end = Date.now() + PATIENCE_MS;
-    let events = await find(type);
-    while (events.length < count && Date.now() < end) {
-      await sleep(20);
-      events = await find(type);
-    }
+    let events: Event[] = [];
+    await until(async () => (events = await find(type)).length >= count);
     return events;
   };
   const addAnn = async () => {

@@ -1,6 +1,7 @@
 import { Passwords } from '../../platform/passwords/passwords.service.js';
 import { SecretCipher } from '../../platform/keys/secret-cipher.service.js';
 import { newId } from '@groundwork/records';
+import { whenFree } from '@groundwork/testing';
 import { startExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.js';
 import { addTenant, addUser, insert } from '../../testing/sample.js';
 import type { TestClient } from '../../testing/start-core.js';
@@ -310,7 +311,7 @@ describe('Sign-in through an external provider', () => {
     const [, answer = ''] =
       /^0; url=(.+)$/.exec((await browser.get(issuer.authorize(sent.location))).headers['refresh']!) ?? [];
     const seen = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => browser.at(i % 2 ? identity : other).get(answer)),
+      Array.from({ length: 20 }, (_, i) => whenFree(() => browser.at(i % 2 ? identity : other).get(answer))),
     );
     expect(seen.map(({ status }) => status).sort()).toEqual([303, ...Array<number>(19).fill(400)]);
   });

@@ -1,5 +1,7 @@
 import { newId } from '@groundwork/records';
+import { whenFree } from '@groundwork/testing';
 import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
+import { linkIn } from '../../testing/mail-journey.js';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
 import { addUser } from '../../testing/sample.js';
 import { ISSUER } from '../../testing/start-core.js';
@@ -44,10 +46,7 @@ describe('Tickets by mail', () => {
     const id = await addUser(identity.query, tenantId, { email, email_verified: true, ...columns });
     return { id, email };
   };
-  const linkFor = async (email: string, mails = 1) => {
-    const last = (await mailbox.to(email, mails)).at(-1) ?? '';
-    return /\/ticket\/[\w-]{43}/.exec(last.replaceAll('=\n', ''))?.[0] ?? '';
-  };
+  const linkFor = (email: string, mails = 1) => linkIn(mailbox, email, mails);
   const open = (path: string, headers = {}) => identity.anonymous.get(path).set({ ...elsewhere(), ...headers });
   const use = (path: string, form: object = {}, at = identity, headers = {}) =>
     at.anonymous
@@ -122,10 +121,12 @@ describe('Tickets by mail', () => {
     for (let i = 0; i < 3; i++) expect((await open(link).expect(200)).text).toContain('Confirm your email address');
     await identity.anonymous.head(link).set(elsewhere());
     expect(await usedAt(id)).toBeNull();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => use(link, {}, i % 2 ? identity : other)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => whenFree(() => use(link, {}, i % 2 ? identity : other))),
+    );
     const won = answers.filter(({ status }) => status === 303);
     expect(won.map(({ headers }) => headers['location'])).toEqual([RESULT]);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array<number>(19).fill(400)]);
     const [user] = await identity.query('select email_verified from users where id = $1', [id]);
     expect(user).toEqual({ email_verified: true });
     await open(link).expect(400);

@@ -1,5 +1,6 @@
 import { newId } from '@groundwork/records';
 import { TEST_ENVIRONMENT } from '../../testing/identity-under-test.js';
+import { linkIn } from '../../testing/mail-journey.js';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { ISSUER } from '../../testing/start-core.js';
@@ -40,8 +41,7 @@ describe('Register user', () => {
   const signIn = (username: string, password = PASSWORD) =>
     identity.form('/token', { grant_type: 'password', username, password });
   const use = async (email: string, mails: number, form: object = {}) => {
-    const last = (await mailbox.to(email, mails)).at(-1) ?? '';
-    const link = /\/ticket\/[\w-]{43}/.exec(last.replaceAll('=\n', ''))?.[0] ?? '';
+    const link = await linkIn(mailbox, email, mails);
     return identity.anonymous.post(link).set(elsewhere()).type('form').send(form);
   };
   const rows = async (table: string) =>

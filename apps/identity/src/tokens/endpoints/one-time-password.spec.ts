@@ -1,6 +1,7 @@
 import { newId } from '@groundwork/records';
 import { enrol } from '../../testing/enrolled-user.js';
 import { addResource, addTenant, addUser, authorize } from '../../testing/sample.js';
+import { codeIn } from '../../testing/mail-journey.js';
 import { makeMailbox, type Mailbox } from '../../testing/mailbox.js';
 import { startCore, type Core, type TestClient } from '../../testing/start-core.js';
 
@@ -45,10 +46,7 @@ describe('One-time passwords', () => {
     await addUser(core.query, tenantId, { email, email_verified: true, ...columns });
     return email;
   };
-  const codeFor = async (email: string, mails = 1) => {
-    const all = await mailbox.to(email, mails);
-    return /code is (\d{6})\./.exec(all.at(-1) ?? '')?.[1] ?? '';
-  };
+  const codeFor = (email: string, mails = 1) => codeIn(mailbox, email, mails);
   const wrong = (code: string) => code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
 
   it('answers 202, mails six digits, and exchanges them for tokens', async () => {

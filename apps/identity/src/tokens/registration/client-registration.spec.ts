@@ -1,6 +1,6 @@
 import { hashSync } from '@node-rs/argon2';
 import { newId, Records } from '@groundwork/records';
-import { until } from '@groundwork/testing';
+import { until, whenFree } from '@groundwork/testing';
 import { makeProver } from '@groundwork/verify/testing';
 import { exportJWK, generateKeyPair } from 'jose';
 import {
@@ -430,7 +430,9 @@ describe('The policy of a tenant', () => {
     await allow({ mode: 'open', max_clients: row!.n + 3 });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        send('post', '/oauth2/register', { redirect_uris: [REDIRECT] }, undefined, i % 2 ? core : other),
+        whenFree(() =>
+          send('post', '/oauth2/register', { redirect_uris: [REDIRECT] }, undefined, i % 2 ? core : other),
+        ),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -482,7 +484,7 @@ describe('Management by the registration token', () => {
     const body = { client_id: client.client_id, redirect_uris: [REDIRECT] };
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        send('put', own(client), body, client.registration_access_token, i % 2 ? core : other),
+        whenFree(() => send('put', own(client), body, client.registration_access_token, i % 2 ? core : other)),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(401)]);
