@@ -13,8 +13,8 @@ import { mainFileOf } from '../../stack/services.mjs';
 
 const run = promisify(execFile);
 const OUTPUT = { maxBuffer: 2 ** 28 };
-/** A look at the file and, where it is copied, one upload; a few for the folders. */
-const REQUESTS_A_FILE = 1.1;
+/** Fifty files are looked for by one request; a few for the folders. */
+const REQUESTS_A_FILE = 1 / 50;
 const FOLDERS = 50;
 /** What ten times as many files may take more. */
 const MOST_GROWTH_MIB = 64;
@@ -22,8 +22,8 @@ const MOST_GROWTH_MIB = 64;
 const WATCHED = `data:text/javascript,process.on('exit',()=>console.error('peak',process.resourceUsage().maxRSS))`;
 
 /**
- * A copy of many files that is killed and repeated copies the rest alone; a repeated one takes a request a file, and the memory of a tenth of
- * them. (docs/design/planned/sdk.md §8, 40)
+ * A copy of many files that is killed and repeated copies the rest alone; a repeated one takes a request for fifty files, and the memory of
+ * a tenth of them. (docs/design/planned/sdk.md §8, 40)
  * @param {Stack} stack
  * @param {(holds: boolean, what: string) => void} expect
  * @param {number} many

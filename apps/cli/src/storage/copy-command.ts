@@ -9,9 +9,11 @@ import { note } from '../output.js';
 import { progressOn, type Progress } from '../progress.js';
 import { reasonOf } from '../reason.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
+import { inGroups } from './in-groups.js';
 import { inParallel } from './parallel.js';
 import { isPlace, placeOf, textOf, within, type Place } from './place.js';
-import { RemoteFiles, type FileBelow } from './remote-files.js';
+import { RemoteFiles, type RemoteFile } from './remote-files.js';
+import { nameOf, spotsOf, type Spots } from './spots.js';
 import { downloadFile, isSame, uploadFile, type DownloadSource, type TransferOptions } from './transfers.js';
 
 interface CopyFlags extends ConnectionFlags {
@@ -106,30 +108,40 @@ async function* uploads(copying: Copying, source: string, target: Place): AsyncG
   if (!stats) throw new CommandFailure(`The file ${source} cannot be read.`, EXIT.usage);
   if (!stats.isDirectory()) {
     const isInto = target.isFolder || (await copying.remote.find(target)).kind === 'folder';
-    yield upload(copying, source, isInto ? within(target, basename(source)) : target);
+    const place = isInto ? within(target, basename(source)) : target;
+    yield upload(copying, source, place, spotsOf(copying.remote, [place]));
     return;
   }
   needsRecursive(copying, source);
-  for await (const path of filesOfDisk(source)) yield upload(copying, join(source, ...path), within(target, ...path));
+  for await (const group of inGroups(filesOfDisk(source))) {
+    const there = group.map(({ path }) => ({ path, place: within(target, ...path) }));
+    const spots = spotsOf(
+      copying.remote,
+      there.map(({ place }) => place),
+    );
+    for (const { path, place } of there) yield upload(copying, join(source, ...path), place, spots);
+  }
 }
 
 /** Names that lead to every file below a folder of this machine; links and devices are left out, and named. */
-async function* filesOfDisk(folder: string, path: readonly string[] = []): AsyncGenerator<readonly string[]> {
+async function* filesOfDisk(
+  folder: string,
+  path: readonly string[] = [],
+): AsyncGenerator<{ readonly path: readonly string[] }> {
   for (const entry of await readdir(join(folder, ...path), { withFileTypes: true })) {
     const below = [...path, entry.name];
     if (entry.isDirectory()) yield* filesOfDisk(folder, below);
-    else if (entry.isFile()) yield below;
+    else if (entry.isFile()) yield { path: below };
     else note(`${join(folder, ...below)} is no file: left out`);
   }
 }
 
-const upload = ({ storage, remote, flags }: Copying, source: string, place: Place): Job => ({
+const upload = ({ storage, flags }: Copying, source: string, place: Place, spots: Spots): Job => ({
   what: source,
   run: async (options) => {
-    const { bucket, path } = place;
-    const name = path.at(-1) ?? basename(source);
-    const folder = await remote.makeFolder(bucket, path.slice(0, -1));
-    const existing = await remote.fileIn(bucket, folder, name);
+    const { bucket } = place;
+    const name = nameOf(place);
+    const { folder, existing } = await spots(name);
     if (flags.skipSame && existing && (await isSame(source, existing))) return false;
     await uploadFile(storage, source, { bucket, folder, name, existing }, options);
     return true;
@@ -179,26 +191,28 @@ async function* copies(copying: Copying, source: Place, target: Place): AsyncGen
   if (found.kind === 'file') {
     const isInto = target.isFolder || (await copying.remote.find(target)).kind === 'folder';
     const { file } = found;
-    yield copy(copying, source, { file, path: [] }, isInto ? within(target, file.name) : target);
+    const place = isInto ? within(target, file.name) : target;
+    yield copy(copying, source, file, place, spotsOf(copying.remote, [place]));
     return;
   }
   needsRecursive(copying, textOf(source));
-  for await (const below of copying.remote.filesBelow(source.bucket, found.id))
-    yield copy(copying, source, below, within(target, ...below.path));
+  for await (const group of inGroups(copying.remote.filesBelow(source.bucket, found.id))) {
+    const there = group.map(({ file, path }) => ({ file, place: within(target, ...path) }));
+    const spots = spotsOf(
+      copying.remote,
+      there.map(({ place }) => place),
+    );
+    for (const { file, place } of there) yield copy(copying, source, file, place, spots);
+  }
 }
 
 /** Within storage no byte is sent; what is there under the name is kept only where its content is the same. */
-const copy = (
-  { storage, remote, flags }: Copying,
-  source: Place,
-  { file }: FileBelow,
-  { bucket, path }: Place,
-): Job => ({
-  what: textOf({ bucket, path }),
+const copy = ({ storage, flags }: Copying, source: Place, file: RemoteFile, place: Place, spots: Spots): Job => ({
+  what: textOf(place),
   run: async () => {
-    const name = path.at(-1) ?? file.name;
-    const folder = await remote.makeFolder(bucket, path.slice(0, -1));
-    const existing = await remote.fileIn(bucket, folder, name);
+    const { bucket } = place;
+    const name = nameOf(place);
+    const { folder, existing } = await spots(name);
     if (flags.skipSame && existing && existing.metadata?.signature === file.metadata?.signature) return false;
     if (existing) throw new CommandFailure('a file of this name is there.');
     await storage.post('/files/{file_id}/copy', {

@@ -54,6 +54,13 @@ export class RemoteFiles {
     return (await this.storage.get('/files', { header: { bucket }, q, query: { limit: 1 } })).items[0];
   }
 
+  /** Those files of a folder that have one of the names. */
+  async filesIn(bucket: string, folder: FolderId, names: readonly string[]): Promise<Map<string, RemoteFile>> {
+    const q = where`folder_id = ${folder} and name in ${names}`;
+    const { items } = await this.storage.get('/files', { header: { bucket }, q, query: { limit: names.length } });
+    return new Map(items.map((file) => [file.name, file]));
+  }
+
   /** A folder by its path; it and those above it are made where they are missing. */
   async makeFolder(bucket: string, path: readonly string[]): Promise<FolderId> {
     let parent: FolderId = null;
