@@ -42,10 +42,14 @@ function readArguments(given) {
  */
 async function stopNowAndThen(program, random) {
   const length = (/** @type {typeof RUNS_MS} */ { least, most }) => least + random.int(most - least);
+  /** @type {number[]} */
+  let stopped = [];
+  // Ended meanwhile, this program would leave them stopped.
+  process.once('exit', () => signal(stopped, 'SIGCONT'));
   for (let stands = 0; ; stands++) {
     await pause(length(RUNS_MS));
     if (program.exitCode !== null || program.signalCode !== null) return stands;
-    const stopped = descendantsOf(Number(program.pid));
+    stopped = descendantsOf(Number(program.pid));
     try {
       signal(stopped, 'SIGSTOP');
       await pause(length(STANDS_MS));
