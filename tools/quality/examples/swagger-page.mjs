@@ -64,8 +64,10 @@ export class SwaggerPage {
     }
     if (type !== undefined) await fillBody(block, type, sent.body);
     const method = sent.method.toUpperCase();
+    const wanted = decodeURIComponent(pathname); // the page encodes more than has to be
     const arrived = this.page.waitForResponse(
-      (response) => response.request().method() === method && new URL(response.url()).pathname === pathname,
+      (response) =>
+        response.request().method() === method && decodeURIComponent(new URL(response.url()).pathname) === wanted,
     );
     const [response] = await Promise.all([arrived, block.locator('button.execute').click()]);
     await block.locator('.live-responses-table .response').first().waitFor();
@@ -129,6 +131,8 @@ function inPath(template, pathname) {
  * @param {string} value
  */
 async function fill(row, value) {
+  const add = row.locator('button.json-schema-form-item-add');
+  if ((await add.count()) > 0 && (await row.locator('input').count()) === 0) await add.click(); // a list is empty at first
   const field = row.locator('input, textarea, select').first();
   if ((await field.inputValue()) === value) return;
   if ((await field.evaluate((one) => one.tagName)) === 'SELECT') await field.selectOption(value);

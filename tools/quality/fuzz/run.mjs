@@ -13,8 +13,8 @@ import { send } from '../../http/send.mjs';
  * One service under the run.
  * @typedef {{
  *   service: string, url: string, contract: Contract, pools: Pools, random: Random,
- *   token: (fresh?: boolean) => Promise<string>, recipes: Record<string, Recipe>,
- * }} Target
+ *   token: (fresh?: boolean) => Promise<string>, recipes: Record<string, Recipe>, lines?: number,
+ * }} Target `lines` of an import that has to last; one by default
  * @typedef {{ requests: number, statuses: Map<number, number>, faults: Map<string, string> }} Tally
  */
 

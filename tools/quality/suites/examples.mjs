@@ -1,5 +1,6 @@
 // The example of every operation of the three OpenAPI documents, sent to a stack of its own: what "Try it out" offers has to work.
-// npm run suite -- examples [--only tree,storage] [--swagger] [--stack FILE] [--json --outputFile=FILE]
+// npm run suite -- examples [--only tree,storage] [--match REGEX] [--swagger] [--stack FILE] [--json --outputFile=FILE]
+// --match: operations alone whose names match, such as 'POST /trees'.
 // --swagger: sent by Swagger UI of each service in Chromium, which is left to offer what it offers: minutes.
 // --stack: a stack that runs already, by its stack.json. Identifiers in an example stand for records, which the suite makes first.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,6 +21,7 @@ import { keepToken } from '../fuzz/tokens.mjs';
 import { startOwnStack } from '../starts/started-stack.mjs';
 
 const SEED = 1;
+const LINES_OF_A_LONG_IMPORT = 100_000;
 /** What it makes is of everybody's name: after it there is an `ann`. */
 const LAST = ['POST /users/import'];
 
@@ -27,6 +29,7 @@ await runTool(async () => {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', default: 'identity,storage,tree' },
+      match: { type: 'string', default: '' },
       stack: { type: 'string' },
       swagger: { type: 'boolean', default: false },
       json: { type: 'boolean' },
@@ -36,8 +39,9 @@ await runTool(async () => {
   const services = values.only.split(',');
   const work = async (/** @type {any} */ stack) => {
     const token = keepToken(stack);
-    if (!values.swagger) return Promise.all(services.map((service) => tryService({ service, stack, token })));
-    return trySwagger(services, stack, token);
+    const match = new RegExp(values.match);
+    if (!values.swagger) return Promise.all(services.map((service) => tryService({ service, stack, token, match })));
+    return trySwagger(services, { stack, token, match });
   };
   const started = performance.now();
   const results = (
@@ -52,23 +56,22 @@ await runTool(async () => {
   return failed.length > 0 ? 1 : 0;
 });
 
-/** @typedef {{ service: string, stack: any, token: import('../fuzz/run.mjs').Target['token'], swagger?: Swagger }} Tried */
+/** @typedef {{ service: string, stack: any, token: import('../fuzz/run.mjs').Target['token'], match: RegExp, swagger?: Swagger }} Tried */
 /** @typedef {Awaited<ReturnType<typeof import('../examples/swagger-page.mjs').startSwagger>>} Swagger */
 
 /**
  * One service after another: a page each.
  * @param {string[]} services
- * @param {any} stack
- * @param {Tried['token']} token
+ * @param {Omit<Tried, 'service' | 'swagger'>} tried
  */
-async function trySwagger(services, stack, token) {
+async function trySwagger(services, tried) {
   const program = process.env.CHROMIUM ?? '/usr/bin/chromium';
   if (!provideProgram(program, 'chromium')) throw new Failure(`There is no ${program}.`, 'Install chromium.');
   const { startSwagger } = await import('../examples/swagger-page.mjs');
   const swagger = await startSwagger();
   const results = [];
   try {
-    for (const service of services) results.push(await tryService({ service, stack, token, swagger }));
+    for (const service of services) results.push(await tryService({ service, ...tried, swagger }));
   } finally {
     await swagger.close();
   }
@@ -79,11 +82,13 @@ async function trySwagger(services, stack, token) {
  * One after another: their names are equal.
  * @param {Tried} tried
  */
-async function tryService({ service, stack, token, swagger }) {
+async function tryService({ service, stack, token, match, swagger }) {
   const { url } = stack[service];
   const { json: document } = await requestRaw(`${url}/openapi.json`);
   const contract = readContract(service, document);
-  const target = { service, url, contract, pools: new Pools([]), random: new Random(SEED), token };
+  // A page takes seconds until it cancels an import: one of a line is over by then.
+  const lines = swagger ? LINES_OF_A_LONG_IMPORT : 1;
+  const target = { service, url, contract, pools: new Pools([]), random: new Random(SEED), token, lines };
   const run = new Run({ ...target, recipes: recipesFor(stack)[service] });
   const examples = examplesOf(document, contract.operations);
   const page = await swagger?.open(url, document);
@@ -92,7 +97,7 @@ async function tryService({ service, stack, token, swagger }) {
   for (const example of [...examples.filter((one) => !last.includes(one)), ...last]) {
     const { operation, type } = example;
     const name = `${service} ${operation.name}`;
-    if (UNREACHED[name]) continue;
+    if (UNREACHED[name] || !match.test(operation.name)) continue;
     results.push({ name: type ? `${name} (${type})` : name, faults: await tryExample(run, examples, example, page) });
   }
   return results;

@@ -1,11 +1,11 @@
-import { Body, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
+import { Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import { ApiConsumes, ApiSecurity } from '@nestjs/swagger';
 import { classSchema, invalidField, operation, Resource, type RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { AuthorizationServer } from '../server/authorization-server.service.js';
 import { DeviceCodeAnswer } from './answers.dto.js';
-import { DEVICE_CODE_FORM, FORM } from './form-schemas.js';
+import { DEVICE_CODE_FORM, FORM, SentForm } from './form-schemas.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
 import { FIELDS, selectionOf } from './select-fields.js';
 import { translateToken } from './translate-token.js';
@@ -40,7 +40,7 @@ export class DeviceCodeController {
     @Req() request: Request,
     @Res() response: Response,
     @Query() query: RawQuery,
-    @Body() form: RawQuery = {},
+    @SentForm() form: RawQuery,
   ): Promise<void> {
     const select = selectionOf({ ...query, ...form }, DeviceCodeAnswer);
     const translated = translateToken(form, query);

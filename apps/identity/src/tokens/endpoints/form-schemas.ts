@@ -1,22 +1,25 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { TOKEN_GRANTS } from '../../directory/entities/grant-types.js';
 import { invalidField, one, type RawQuery } from '@groundwork/rest';
 
 const HINTS = ['access_token', 'refresh_token', 'id_token'];
 
-/** A parameter that has to be there, once. Throws `invalid_request`. */
-export function required(form: RawQuery, name: string): string {
-  const value = one(form, name);
-  if (value === undefined || value === '') throw invalidField(name, 'is required', 'required');
-  return value;
-}
+/** What a form says, or the same as JSON: parameters without a value are as if they were left out. (RFC 6749 §3.2) */
+export const SentForm = createParamDecorator((_: unknown, context: ExecutionContext): RawQuery => {
+  const { body } = context.switchToHttp().getRequest<Request>() as { readonly body?: RawQuery }; // what the parser left
+  return Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== ''));
+});
 
-/** The token of a form; what kind it is shows by itself, so the hint is only checked. (RFC 7662 §2.1) */
+/** The token of a form; what kind it is shows by itself, so the hint is only checked. Throws `invalid_request`. (RFC 7662 §2.1) */
 export function tokenOf(form: RawQuery): string {
   const hint = one(form, 'token_type_hint');
-  if (hint !== undefined && hint !== '' && !HINTS.includes(hint))
+  if (hint !== undefined && !HINTS.includes(hint))
     throw invalidField('token_type_hint', `must be one of ${HINTS.join(', ')}`);
-  return required(form, 'token');
+  const token = one(form, 'token');
+  if (token === undefined) throw invalidField('token', 'is required', 'required');
+  return token;
 }
 
 /** Forms of the token operations. (identity.md §5, "Parser") */

@@ -1,10 +1,10 @@
-import { Body, Controller, Header, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
+import { Controller, Header, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import { ApiConsumes, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { classSchema, operation, type RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { IntrospectionAnswer } from './answers.dto.js';
-import { FORM, INTROSPECTION_FORM, tokenOf } from './form-schemas.js';
+import { FORM, INTROSPECTION_FORM, SentForm, tokenOf } from './form-schemas.js';
 import { IntrospectionCallers, type IntrospectionCaller } from './introspection-caller.service.js';
 import { Introspection, type ActiveToken } from '../issued/introspection.service.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
@@ -91,7 +91,7 @@ export class IntrospectionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Query() query: RawQuery,
-    @Body() form: RawQuery = {},
+    @SentForm() form: RawQuery,
   ): Promise<object> {
     const select = selectionOf({ ...query, ...form }, IntrospectionAnswer);
     const token = await this.explain(await this.callers.authenticate(request, response, form), form);
@@ -119,7 +119,7 @@ export class IntrospectionController {
   async introspect(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() form: RawQuery = {},
+    @SentForm() form: RawQuery,
   ): Promise<object> {
     const token = await this.explain(await this.callers.authenticate(request, response, form), form);
     return token ? introspectionAnswer(token) : inactive;

@@ -1,5 +1,4 @@
 import {
-  Body,
   Controller,
   Header,
   Req,
@@ -18,7 +17,7 @@ import express from 'express';
 import type { Request, Response, RequestHandler } from 'express';
 import { AuthorizationServer } from '../server/authorization-server.service.js';
 import { ClientOrigins } from '../clients/client-origins.service.js';
-import { FORM, REVOCATION_BODY, tokenOf } from './form-schemas.js';
+import { FORM, REVOCATION_BODY, SentForm, tokenOf } from './form-schemas.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
 import { Revocation } from './revocation.service.js';
 
@@ -78,7 +77,7 @@ export class RevocationController {
   async revoke(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() body: RawQuery = {},
+    @SentForm() body: RawQuery,
   ): Promise<void> {
     const { clientId } = await this.server.authenticate(request, response, body);
     await this.origins.admit(request, response, clientId);
@@ -102,7 +101,7 @@ export class RevocationController {
   revokeStandard(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() form: RawQuery = {},
+    @SentForm() form: RawQuery,
   ): Promise<void> {
     return this.revoke(request, response, form);
   }

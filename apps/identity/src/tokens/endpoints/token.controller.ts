@@ -1,11 +1,11 @@
-import { Body, Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
+import { Query, Req, RequestMethod, Res, UseFilters } from '@nestjs/common';
 import { ApiConsumes, ApiSecurity } from '@nestjs/swagger';
 import { classSchema, operation, Resource, type RawQuery } from '@groundwork/rest';
 import { ReadsBody } from '@groundwork/service';
 import type { Request, Response } from 'express';
 import { AuthorizationServer } from '../server/authorization-server.service.js';
 import { TokenAnswer } from './answers.dto.js';
-import { FORM, TOKEN_FORM } from './form-schemas.js';
+import { FORM, SentForm, TOKEN_FORM } from './form-schemas.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
 import { FIELDS, selectionOf } from './select-fields.js';
 import { QUERY_PARAMETERS, translateToken } from './translate-token.js';
@@ -59,7 +59,7 @@ export class TokenController {
     @Req() request: Request,
     @Res() response: Response,
     @Query() query: RawQuery,
-    @Body() form: RawQuery = {},
+    @SentForm() form: RawQuery,
   ): Promise<void> {
     const select = selectionOf({ ...query, ...form }, TokenAnswer);
     await this.server.handleTranslated(request, response, {
