@@ -8,6 +8,7 @@ import { launch } from '../outside/chromium.mjs';
 
 const MIB = 1024 ** 2;
 const WARM_UP_MIB = 24;
+const TIMED_MIB = 64;
 const LOOK_MS = 250;
 
 /** @typedef {{ before: number, peak: number, renderer: number, seconds: number }} Kept MiB of the heap, and by what the process grew */
@@ -15,7 +16,8 @@ const LOOK_MS = 250;
 /**
  * Uploads and downloads `mib` MiB in a page. `authorize` gives what the header says now: the transfers may take longer than a token lasts.
  * @param {{ storage: string, authorize: () => Promise<string>, mib: number }} given
- * @returns {Promise<{ upload: Kept, download: Kept }>}
+ * `slower` is how many times as long an upload takes as the same bytes by `fetch` alone.
+ * @returns {Promise<{ kept: { upload: Kept, download: Kept }, slower: number }>}
  */
 export async function transferInPage({ storage, authorize, mib }) {
   const { origin, close } = await servePage();
@@ -26,21 +28,16 @@ export async function transferInPage({ storage, authorize, mib }) {
     await page.goto(origin);
     await page.waitForFunction(() => 'transfers' in globalThis);
     const memory = await memoryOf(browser, page);
-    /** @param {string} name @param {number} size */
-    const upload = (name, size) =>
-      page.evaluate((given) => /** @type {any} what page.mjs puts there */ (globalThis).transfers.upload(given), {
-        storage,
-        name,
-        size,
-      });
-    /** @param {string} id */
-    const download = (id) =>
-      page.evaluate((given) => /** @type {any} what page.mjs puts there */ (globalThis).transfers.download(given), {
-        storage,
-        id,
-      });
+    const inPage = (/** @type {string} */ what, /** @type {object} */ given) =>
+      page.evaluate(
+        ([what, given]) => /** @type {any} what page.mjs puts there */ (globalThis).transfers[what](given),
+        /** @type {const} */ ([what, { storage, ...given }]),
+      );
+    const upload = (/** @type {string} */ name, /** @type {number} */ size) => inPage('upload', { name, size });
+    const download = (/** @type {string} */ id) => inPage('download', { id });
     const small = await upload(`small ${Date.now()}`, WARM_UP_MIB * MIB);
     await download(small);
+    const slower = await timeBeside(upload, (name, size) => inPage('bareUpload', { name, size }));
     let id = '';
     const uploaded = await memory.during(async () => {
       id = await upload(`large ${Date.now()}`, mib * MIB);
@@ -49,11 +46,23 @@ export async function transferInPage({ storage, authorize, mib }) {
       const bytes = await download(id);
       if (bytes !== mib * MIB) throw new Error(`${bytes} bytes came of ${mib} MiB.`);
     });
-    return { upload: uploaded, download: downloaded };
+    return { kept: { upload: uploaded, download: downloaded }, slower };
   } finally {
     await browser.close();
     close();
   }
+}
+
+/**
+ * @param {(name: string, size: number) => Promise<unknown>} upload
+ * @param {(name: string, size: number) => Promise<number>} bare answers milliseconds
+ */
+async function timeBeside(upload, bare) {
+  const size = TIMED_MIB * MIB;
+  const bareMs = await bare(`bare ${Date.now()}`, size);
+  const started = performance.now();
+  await upload(`timed ${Date.now()}`, size);
+  return (performance.now() - started) / bareMs;
 }
 
 /** At an origin of its own. */

@@ -1,4 +1,4 @@
-// What Chromium runs for the suite `sdk`: transfers of much content by the client package in a page.
+// What Chromium runs for the suite `sdk`: transfers of much content by the client package in a page, and one by `fetch` alone.
 import { createGroundwork, custom } from '@groundwork/client';
 import { bytesOf, isContent } from './content.mjs';
 
@@ -39,4 +39,20 @@ async function download({ storage, id }) {
   }
 }
 
-Object.assign(globalThis, { transfers: { upload, download } });
+/**
+ * Sends as many bytes by `fetch` alone, as one blob.
+ * @param {{ storage: string, name: string, size: number }} given
+ */
+async function bareUpload({ storage, name, size }) {
+  const header = { bucket: BUCKET };
+  const { id } = await clientOf(storage).post('/files', { header, body: { name } });
+  const body = await new Response(bytesOf(size)(0)).blob();
+  const headers = { ...header, authorization: await authorize(), 'content-type': 'application/octet-stream' };
+  const started = performance.now();
+  // eslint-disable-next-line no-restricted-globals -- what the package is compared with
+  const { status } = await fetch(`${storage}/files/${id}/content`, { method: 'PUT', headers, body });
+  if (status !== 200) throw new Error(`The content was answered ${status}.`);
+  return performance.now() - started;
+}
+
+Object.assign(globalThis, { transfers: { upload, download, bareUpload } });
