@@ -45,8 +45,7 @@ export const KNOWN_TO_CALLER = {
 export const MADE_BY = {
   '/imports/{import_id}': async ({ kitchen }) => {
     const headers = { 'content-type': 'application/x-ndjson' };
-    const line = () => JSON.stringify({ username: kitchen.random.word() });
-    const body = Array.from({ length: kitchen.lines ?? 1 }, line).join('\n');
+    const body = JSON.stringify({ username: kitchen.random.word() });
     const { json } = await kitchen.call('POST', '/users/import', { headers, body });
     return `/imports/${json?.id}`;
   },

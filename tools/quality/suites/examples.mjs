@@ -21,7 +21,8 @@ import { keepToken } from '../fuzz/tokens.mjs';
 import { startOwnStack } from '../starts/started-stack.mjs';
 
 const SEED = 1;
-const LINES_OF_A_LONG_IMPORT = 100_000;
+/** A page takes seconds until it cancels an import: a shorter one is over by then. */
+const LONG_IMPORT_LINES = 100_000;
 /** What it makes is of everybody's name: after it there is an `ann`. */
 const LAST = ['POST /users/import'];
 
@@ -86,8 +87,7 @@ async function tryService({ service, stack, token, match, swagger }) {
   const { url } = stack[service];
   const { json: document } = await requestRaw(`${url}/openapi.json`);
   const contract = readContract(service, document);
-  // A page takes seconds until it cancels an import: one of a line is over by then.
-  const lines = swagger ? LINES_OF_A_LONG_IMPORT : 1;
+  const lines = swagger && LONG_IMPORT_LINES;
   const target = { service, url, contract, pools: new Pools([]), random: new Random(SEED), token, lines };
   const run = new Run({ ...target, recipes: recipesFor(stack)[service] });
   const examples = examplesOf(document, contract.operations);

@@ -80,8 +80,8 @@ export function identityRecipes({ client, admin }) {
             query: { prune: 'false' },
           },
     'POST /users/import': async ({ random }) => ({ headers: LINES, body: linesOf(random, 1 + random.int(5)) }),
-    'POST /imports/{import_id}/cancel': async ({ call, random }) => {
-      const started = await call('POST', '/users/import', { headers: LINES, body: linesOf(random, 3_000) });
+    'POST /imports/{import_id}/cancel': async ({ call, random, lines = 3_000 }) => {
+      const started = await call('POST', '/users/import', { headers: LINES, body: linesOf(random, lines) });
       return { path: `/imports/${started.json?.id}/cancel` };
     },
     'POST /keys/{kid}/revoke': async ({ call }) => {
