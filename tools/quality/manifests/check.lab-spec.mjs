@@ -14,7 +14,7 @@ let outside;
 beforeAll(() => {
   production = renderOverlay(join(ROOT, 'k8s/overlays/production'));
   outside = readObjects(join(ROOT, 'k8s/overlays/production/secrets.example.yaml'));
-}, 120_000);
+});
 
 /**
  * Plants a fault. any: faults are what no type allows.

@@ -45,7 +45,7 @@ beforeAll(() => {
   for (const name of ['local', 'production', 'production-s3', 'production-s3-inside'])
     overlays[name] = renderOverlay(join(ROOT, 'k8s/overlays', name));
   outside = readObjects(join(ROOT, 'k8s/overlays/production/secrets.example.yaml'));
-}, 120_000);
+});
 
 /**
  * @param {string} overlay
