@@ -50,8 +50,8 @@ async function bareUpload({ storage, name, size }) {
   const headers = { ...header, authorization: await authorize(), 'content-type': 'application/octet-stream' };
   const started = performance.now();
   // eslint-disable-next-line no-restricted-globals -- what the package is compared with
-  const { status } = await fetch(`${storage}/files/${id}/content`, { method: 'PUT', headers, body });
-  if (status !== 200) throw new Error(`The content was answered ${status}.`);
+  const { ok, status } = await fetch(`${storage}/files/${id}/content`, { method: 'PUT', headers, body });
+  if (!ok) throw new Error(`The content was answered ${status}.`);
   return performance.now() - started;
 }
 
