@@ -1,3 +1,4 @@
+import { where } from '@groundwork/client';
 import { inGroups } from './in-groups.js';
 
 async function* files(paths: readonly string[]): AsyncGenerator<{ path: string[] }> {
@@ -26,5 +27,9 @@ it('asks for as many names as an address holds', async () => {
   expect((await groupsOf(short)).map((group) => group.length)).toEqual([50, 50, 20]);
   // Six characters of an address for each letter.
   expect((await groupsOf(long)).map((group) => group.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  // Each quote is two in a where clause of at most 4,096 characters.
+  const quotes = Array.from({ length: 20 }, (_, n) => `x/${"'".repeat(250)}${n}`);
+  const clauses = (await groupsOf(quotes)).map((group) => where`name in ${group.map((path) => path.slice(2))}`);
+  expect(clauses.length).toBeGreaterThan(1);
   expect((await groupsOf([...short, ...long])).flat()).toEqual([...short, ...long]);
 });

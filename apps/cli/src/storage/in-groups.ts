@@ -13,7 +13,8 @@ export async function* inGroups<File extends Below>(files: AsyncIterable<File>):
   let [folder, characters] = ['', 0];
   for await (const file of files) {
     const own = JSON.stringify(file.path.slice(0, -1));
-    const length = encodeURIComponent(file.path.at(-1) ?? '').length;
+    const quoted = (file.path.at(-1) ?? '').replaceAll("'", "''"); // as a where clause has it
+    const length = encodeURIComponent(quoted).length;
     const isFull = group.length === MOST_NAMES || characters + length > MOST_CHARACTERS;
     if (group.length > 0 && (isFull || own !== folder)) {
       yield group;
