@@ -2,7 +2,7 @@ import { Records, type Database } from '@groundwork/records';
 import { assertUnchanged, invalidField, withState, type Caller, type IfMatchStates } from '@groundwork/rest';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import sql, { empty } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import {
   assertSchemas,
   findViolations,
@@ -64,17 +64,16 @@ export class TreeSchemasService {
     );
     if (dryRun) return { levels, violations };
     await this.records.transaction(async (tx) => {
-      assertUnchanged(await storedSchemas(tx, tree.id, sql`for no key update`), ifMatch);
-      await storeSchemas(tx, caller, tree, levels);
+      const locked = await findTree(tx, caller, at, sql`for no key update`);
+      assertUnchanged(await storedSchemas(tx, locked.id), ifMatch);
+      await storeSchemas(tx, caller, locked, levels);
     });
     return withState({ levels, violations }, levels);
   }
 }
 
-async function storedSchemas(db: Pick<Database, 'query'>, treeId: string, lock = empty): Promise<LevelSchemas> {
-  const [tree] = await db.query<{ schema: LevelSchemas | null }>(
-    sql`select schema from tree where id = ${treeId} ${lock}`,
-  );
+async function storedSchemas(db: Pick<Database, 'query'>, treeId: string): Promise<LevelSchemas> {
+  const [tree] = await db.query<{ schema: LevelSchemas | null }>(sql`select schema from tree where id = ${treeId}`);
   return tree?.schema ?? {};
 }
 
