@@ -9,11 +9,10 @@ import { note } from '../output.js';
 import { progressOn, type Progress } from '../progress.js';
 import { reasonOf } from '../reason.js';
 import { withConnection, type ConnectionFlags } from '../settings.js';
-import { inGroups } from './in-groups.js';
+import { destinationOf, withDestinations, type Destination } from './destinations.js';
 import { inParallel } from './parallel.js';
 import { isPlace, placeOf, textOf, within, type Place } from './place.js';
 import { RemoteFiles, type RemoteFile } from './remote-files.js';
-import { nameOf, spotsOf, type Spots } from './spots.js';
 import { downloadFile, isSame, uploadFile, type DownloadSource, type TransferOptions } from './transfers.js';
 
 interface CopyFlags extends ConnectionFlags {
@@ -109,18 +108,12 @@ async function* uploads(copying: Copying, source: string, target: Place): AsyncG
   if (!stats.isDirectory()) {
     const isInto = target.isFolder || (await copying.remote.find(target)).kind === 'folder';
     const place = isInto ? within(target, basename(source)) : target;
-    yield upload(copying, source, place, spotsOf(copying.remote, [place]));
+    yield upload(copying, source, destinationOf(copying.remote, place));
     return;
   }
   needsRecursive(copying, source);
-  for await (const group of inGroups(filesOfDisk(source))) {
-    const there = group.map(({ path }) => ({ path, place: within(target, ...path) }));
-    const spots = spotsOf(
-      copying.remote,
-      there.map(({ place }) => place),
-    );
-    for (const { path, place } of there) yield upload(copying, join(source, ...path), place, spots);
-  }
+  for await (const { file, destination } of withDestinations(copying.remote, target, filesOfDisk(source)))
+    yield upload(copying, join(source, ...file.path), destination);
 }
 
 /** Names that lead to every file below a folder of this machine; links and devices are left out, and named. */
@@ -136,12 +129,11 @@ async function* filesOfDisk(
   }
 }
 
-const upload = ({ storage, flags }: Copying, source: string, place: Place, spots: Spots): Job => ({
+const upload = ({ storage, flags }: Copying, source: string, { place, name, find }: Destination): Job => ({
   what: source,
   run: async (options) => {
     const { bucket } = place;
-    const name = nameOf(place);
-    const { folder, existing } = await spots(name);
+    const { folder, existing } = await find();
     if (flags.skipSame && existing && (await isSame(source, existing))) return false;
     await uploadFile(storage, source, { bucket, folder, name, existing }, options);
     return true;
@@ -192,27 +184,26 @@ async function* copies(copying: Copying, source: Place, target: Place): AsyncGen
     const isInto = target.isFolder || (await copying.remote.find(target)).kind === 'folder';
     const { file } = found;
     const place = isInto ? within(target, file.name) : target;
-    yield copy(copying, source, file, place, spotsOf(copying.remote, [place]));
+    yield copy(copying, source, file, destinationOf(copying.remote, place));
     return;
   }
   needsRecursive(copying, textOf(source));
-  for await (const group of inGroups(copying.remote.filesBelow(source.bucket, found.id))) {
-    const there = group.map(({ file, path }) => ({ file, place: within(target, ...path) }));
-    const spots = spotsOf(
-      copying.remote,
-      there.map(({ place }) => place),
-    );
-    for (const { file, place } of there) yield copy(copying, source, file, place, spots);
-  }
+  const below = copying.remote.filesBelow(source.bucket, found.id);
+  for await (const { file, destination } of withDestinations(copying.remote, target, below))
+    yield copy(copying, source, file.file, destination);
 }
 
 /** Within storage no byte is sent; what is there under the name is kept only where its content is the same. */
-const copy = ({ storage, flags }: Copying, source: Place, file: RemoteFile, place: Place, spots: Spots): Job => ({
+const copy = (
+  { storage, flags }: Copying,
+  source: Place,
+  file: RemoteFile,
+  { place, name, find }: Destination,
+): Job => ({
   what: textOf(place),
   run: async () => {
     const { bucket } = place;
-    const name = nameOf(place);
-    const { folder, existing } = await spots(name);
+    const { folder, existing } = await find();
     if (flags.skipSame && existing && existing.metadata?.signature === file.metadata?.signature) return false;
     if (existing) throw new CommandFailure('a file of this name is there.');
     await storage.post('/files/{file_id}/copy', {

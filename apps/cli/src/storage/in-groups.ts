@@ -1,5 +1,5 @@
 /** A file below a folder, by the names that lead to it. */
-interface Below {
+export interface Below {
   readonly path: readonly string[];
 }
 
