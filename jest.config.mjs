@@ -13,6 +13,7 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
   testMatch: ['**/*.spec.ts', '**/*.spec.mjs'],
+  reporters: ['default', '<rootDir>/tools/test/writable-reports.mjs'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.groundwork/'],
   extensionsToTreatAsEsm: ['.ts'],

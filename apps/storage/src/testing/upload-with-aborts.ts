@@ -29,7 +29,7 @@ export async function uploadWithAborts({ url, authorization, fileId, bytes, most
     chunkSize: CHUNK_BYTES,
     retryDelays: Array.from({ length: 1_000 }, () => 50),
     onUploadUrlAvailable: () => begun.resolve(),
-    onError: ({ message }) => ended.reject(new Error(message)), // its own refers to the request, which no report can hold
+    onError: ended.reject,
     onSuccess: () => {
       finished = true;
       ended.resolve();

@@ -470,7 +470,7 @@ it.each([
       headers: { authorization, bucket: 'default' },
       metadata: { filename: aName(), filetype: 'a/b' },
       onAfterResponse: (_request, response) => void (id ||= response.getHeader('File-Id') ?? ''),
-      onError: ({ message }) => reject(new Error(message)), // its own refers to the request, which no report can hold
+      onError: reject,
       onSuccess: () => resolve(id),
       onBeforeRequest: (request) => {
         const url = new URL(request.getURL());
