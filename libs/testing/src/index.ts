@@ -34,6 +34,7 @@ export { until } from './test-service.js';
 export { deadlocksOf, whenFree } from './when-free.js';
 export { sendAndCut, sendBeginning, type BegunRequest } from './cut-request.js';
 export { anyOf, drawnNumbers } from './drawn-numbers.js';
+export { propertyRuns } from './property-runs.js';
 export { whileLocked, withLock, type HeldLock, type Lock } from './while-locked.js';
 export { undoToFirstRelease } from './first-release.js';
 export {

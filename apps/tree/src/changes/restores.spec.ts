@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { propertyRuns, startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
 import pg from 'pg';
 import { tree } from '../service.js';
@@ -71,7 +71,7 @@ describe('Undo Tree Version Changes', () => {
         await undo(version, then).expect(200);
         expect(await stateOf(version)).toEqual(edited);
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: propertyRuns(15), endOnFailure: true },
     ));
 
   it('takes back two nodes that exchanged their codes', async () => {

@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { propertyRuns, startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
 import { Forest, type Body } from '../testing/forest.js';
 import { tree } from '../service.js';
@@ -64,7 +64,7 @@ describe('Get Descendant Nodes: pages', () => {
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: propertyRuns(12) },
     );
   });
 

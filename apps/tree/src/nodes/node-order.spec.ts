@@ -1,5 +1,5 @@
 import { Records } from '@groundwork/records';
-import { startTestService, type TestService } from '@groundwork/testing';
+import { propertyRuns, startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { aCode, Forest, type Body } from '../testing/forest.js';
@@ -157,7 +157,7 @@ describe('ord', () => {
           await assertBelow(state, one);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: propertyRuns(12) },
     );
     expect(await verify()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { keepStatistics, startTestService, type TestService } from '@groundwork/testing';
+import { keepStatistics, propertyRuns, startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { tree } from '../service.js';
@@ -171,7 +171,7 @@ describe('Get Descendant Nodes: include=secondary', () => {
         const found = await below(version, { id: ids[top]!, code: '' });
         expect(found.codes.sort()).toEqual([...reached].map((n) => `n${n}`).sort());
       }),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(15) },
     );
   });
 });

@@ -10,13 +10,13 @@ export interface DocumentContract {
   /** What of the answer to `GET` the body decides. */
   readonly written: (answer: Readonly<Record<string, unknown>>) => unknown;
   /** Whether the document may be deleted. */
-  readonly isDeleted?: boolean;
+  readonly isDeletable?: boolean;
 }
 
 const WRITERS = 8;
 
 /** Nobody's change of a document is lost unseen. (RFC 9110 §13.1.1) */
-export function describeDocument({ service, path, body, written, isDeleted = false }: DocumentContract): void {
+export function describeDocument({ service, path, body, written, isDeletable = false }: DocumentContract): void {
   it('has an ETag that changes with what it says: 304, 412, and one of several writers', async () => {
     const at = await path();
     const agent = await service().as();
@@ -41,7 +41,7 @@ export function describeDocument({ service, path, body, written, isDeleted = fal
     const winner = answers.find(({ status }) => status === 200);
     expect(written((await agent.get(at).expect(200)).body)).toEqual(written(winner?.body));
 
-    if (!isDeleted) return;
+    if (!isDeletable) return;
     expect((await agent.delete(at).set('if-match', tag)).status).toBe(412);
     await agent
       .delete(at)

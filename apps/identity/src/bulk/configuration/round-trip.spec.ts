@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TestService } from '@groundwork/testing';
+import { propertyRuns, type TestService } from '@groundwork/testing';
 import { startIdentity } from '../../testing/identity-under-test.js';
 
 type Http = Awaited<ReturnType<TestService['as']>>;
@@ -153,7 +153,7 @@ describe('an exported configuration', () => {
         expect(await put(there, document, {})).toMatchObject({ status: 200, body: NOTHING });
       }),
       // What was made stays: a shorter sequence is no simpler case.
-      { numRuns: INSTALLATIONS, endOnFailure: true },
+      { numRuns: propertyRuns(INSTALLATIONS), endOnFailure: true },
     );
     // Clients that were made or changed, so that the law was not held by nothing.
     expect(accepted).toBeGreaterThan(0);

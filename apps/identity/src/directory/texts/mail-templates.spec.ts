@@ -39,7 +39,7 @@ describe('Mail templates', () => {
     path: async () => path('one_time_password', 'de', await addTenant(service.query)),
     body: (number) => ({ ...WORDS, subject: `{{ code }}, ${number}` }),
     written: ({ subject, html, text }) => ({ subject, html, text }),
-    isDeleted: true,
+    isDeletable: true,
   });
 
   it('are listed with their values, and found with ours', async () => {

@@ -32,7 +32,7 @@ describe('Tenant texts', () => {
     path: async () => path('de', await addTenant(service.query)),
     body: (number) => ({ texts: { expired_title: `Zu spät, ${number}`, back_to: 'Zurück zu {app}' } }),
     written: ({ texts }) => texts,
-    isDeleted: true,
+    isDeletable: true,
   });
 
   it('replace those of the pages, in their language and tenant alone', async () => {

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@groundwork/testing';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -149,7 +150,7 @@ describe('Accounts', () => {
           expect(unknown).toEqual(known);
         },
       );
-      await fc.assert(trial, { numRuns: 12 });
+      await fc.assert(trial, { numRuns: propertyRuns(12) });
     });
 
     it('counts concurrent attempts', async () => {

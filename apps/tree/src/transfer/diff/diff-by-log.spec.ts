@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { propertyRuns, startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
 import { tree } from '../../service.js';
 import { ALL_EDITS, applyEdits, editsOf } from '../../testing/edits.js';
@@ -81,7 +81,7 @@ describe('a diff by the log', () => {
         for (const [from, to] of pairs) compared.push(await diff(from, to), await diff(to, from));
         expect(logged).toEqual(compared);
       }),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: propertyRuns(10), endOnFailure: true },
     ));
 
   it.each<[string, string, object, Record<string, string[]>]>([

@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { propertyRuns, startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
 import { tree } from '../../service.js';
 import { aCode, Forest } from '../../testing/forest.js';
@@ -83,7 +83,7 @@ describe('the rules of nodes are one', () => {
   /** Sixty draws: those of a run share a version, which is exported once. */
   const check = <T>(one: fc.Arbitrary<T>, law: (drawn: readonly T[]) => Promise<void>) =>
     fc.assert(fc.asyncProperty(fc.array(one, { minLength: 6, maxLength: 6 }), law), {
-      numRuns: 10,
+      numRuns: propertyRuns(10),
       endOnFailure: true,
     });
 

@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { propertyRuns, startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
 import { applyEdits, editsOf, type Edit } from '../../testing/edits.js';
 import { Forest, type Body } from '../../testing/forest.js';
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const edits = editsOf('create', 'create', 'create', 'rename', 'move', 'delete', 'clone', 'translate');
-const RUNS = { numRuns: 10, endOnFailure: true };
+const RUNS = { numRuns: propertyRuns(10), endOnFailure: true };
 
 const apply = (version: string, changes: readonly Edit[]) => applyEdits(forest, version, changes);
 

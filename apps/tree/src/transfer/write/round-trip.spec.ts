@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@groundwork/testing';
+import { propertyRuns, startTestService, type TestService } from '@groundwork/testing';
 import fc from 'fast-check';
 import { Forest } from '../../testing/forest.js';
 import { tree } from '../../service.js';
@@ -155,7 +155,7 @@ describe.each(Object.keys(TYPES))('a file of the format %s', (format) => {
         expect(String(await exported(other, 'json'))).toBe(String(await exported(version, 'json')));
         expect(await imported(version, file, format)).toMatchObject({ unchanged: drawn.length });
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: propertyRuns(6), endOnFailure: true },
     );
   });
 
