@@ -44,7 +44,7 @@ describe('the account pages in Chromium', { timeout: HANGS_MS }, () => {
       context,
       page,
       violations: complaints(page),
-      see: (/** @type {string} */ what) => look(page, `${name}-${what}`, scripts),
+      see: (/** @type {string} */ what) => look(page, `${name}-${what}`, { scripts }),
       go: (/** @type {string} */ path) => page.goto(`${DEPLOYMENT.issuer}/account${path}`),
       press: (/** @type {string} */ selector) =>
         Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]),

@@ -61,7 +61,7 @@ describe('the pages in Chromium', { timeout: HANGS_MS }, () => {
       context.setDefaultTimeout(LONGEST_MS);
       const page = await context.newPage();
       const violations = complaints(page);
-      const see = (/** @type {string} */ what) => look(page, `${name}-${what}`, scripts);
+      const see = (/** @type {string} */ what) => look(page, `${name}-${what}`, { scripts });
       const press = (/** @type {string} */ selector) =>
         Promise.all([page.waitForLoadState('load'), page.locator(selector).click()]);
 

@@ -42,21 +42,25 @@ export const VIEWS = {
 const CONTRAST = { runOnly: ['color-contrast'] };
 
 /**
- * A screenshot, for contact sheets (PAGES_SHEETS) one in the other colors too, and no violation of axe's rules, in the light or dark that the page was opened in; of contrast in the other as well. Where
- * scripts are off axe cannot run either.
+ * No violation of axe's rules, in the light or dark that the page was opened in; of contrast neither in the other. Where scripts are off axe
+ * cannot run either. For contact sheets (PAGES_SHEETS) a screenshot in both colors.
  * @param {import('playwright-core').Page} page
  * @param {string} name
- * @param {boolean} [scripts]
+ * @param {{ scripts?: boolean, bothColors?: boolean }} [options] `bothColors: false` where the page was looked at in both elsewhere
  */
-export async function look(page, name, scripts = true) {
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+export async function look(page, name, { scripts = true, bothColors = true } = {}) {
+  const picture = async (/** @type {string} */ ending) => {
+    if (process.env.PAGES_SHEETS) await page.screenshot({ path: join(FOLDER, `${name}${ending}.png`), fullPage: true });
+  };
+  await picture('');
   if (!scripts) return;
   await page.evaluate(AXE);
   assert.deepEqual(await violationsOn(page), [], `axe on ${name}`);
+  if (!bothColors && !process.env.PAGES_SHEETS) return;
   const isDark = await page.evaluate(() => globalThis.matchMedia('(prefers-color-scheme: dark)').matches);
   const [own, other] = /** @type {const} */ (isDark ? ['dark', 'light'] : ['light', 'dark']);
   await page.emulateMedia({ colorScheme: other });
-  if (process.env.PAGES_SHEETS) await page.screenshot({ path: join(FOLDER, `${name}-${other}.png`), fullPage: true });
+  await picture(`-${other}`);
   assert.deepEqual(await violationsOn(page, CONTRAST), [], `axe on ${name}, ${other}`);
   await page.emulateMedia({ colorScheme: own });
 }

@@ -89,12 +89,12 @@ describe('sign-in through another issuer, in Chromium', { timeout: HANGS_MS }, (
       const { context, page } = await open(view, scripts);
       const violations = complaints(page);
       await page.goto(authorizeAddress());
-      await look(page, `${name}-1-choice`, scripts);
+      await look(page, `${name}-1-choice`, { scripts });
       await page.locator(`a.button:has-text("${NAME}")`).click();
       await page.waitForURL(`${ELSEWHERE.issuer}/interaction/**`);
       await page.locator('[value=cancel]').click();
       await page.waitForSelector('[role=alert]');
-      await look(page, `${name}-2-refused`, scripts);
+      await look(page, `${name}-2-refused`, { scripts });
       await page.locator(`a.button:has-text("${NAME}")`).click();
       await signInElsewhere(page, user);
       await page.waitForURL(`${home}/cb?**`);
@@ -114,7 +114,7 @@ describe('sign-in through another issuer, in Chromium', { timeout: HANGS_MS }, (
       assert.equal(await page.locator('a.button').count(), 0);
       await page.locator('[value=identify]').click();
       await page.waitForSelector('[role=alert]');
-      await look(page, `external-address-${scripts ? 'scripts' : 'plain'}`, scripts);
+      await look(page, `external-address-${scripts ? 'scripts' : 'plain'}`, { scripts });
       await page.fill('#username', user.email);
       await page.locator('[value=identify]').click();
       await signInElsewhere(page, user);
@@ -156,11 +156,11 @@ describe('sign-in through another issuer, in Chromium', { timeout: HANGS_MS }, (
       await page.fill('#password', PASSWORD);
       await page.keyboard.press('Enter');
       await page.waitForSelector('[value=link]');
-      await look(page, `${name}-1-offered`, scripts);
+      await look(page, `${name}-1-offered`, { scripts });
       await page.locator('[value=link]').click();
       await signInElsewhere(page, elsewhere);
       await page.waitForURL('**/account/identities?done=linked');
-      await look(page, `${name}-2-linked`, scripts);
+      await look(page, `${name}-2-linked`, { scripts });
       const { items } = await manage('GET', `/users/${user.id}/identities`);
       assert.deepEqual(
         items.map(({ external_id }) => external_id),

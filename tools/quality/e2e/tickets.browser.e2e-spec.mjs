@@ -26,7 +26,7 @@ describe('the pages of tickets in Chromium', { timeout: HANGS_MS }, () => {
       context.setDefaultTimeout(LONGEST_MS);
       const page = await context.newPage();
       const violations = complaints(page);
-      const see = (/** @type {string} */ what) => look(page, `${name}-${what}`, scripts);
+      const see = (/** @type {string} */ what) => look(page, `${name}-${what}`, { scripts });
       const linkTo = async (/** @type {string} */ type) =>
         (await manage('POST', `/tickets/${type}`, { user_id: user.id })).ticket_url;
 

@@ -52,7 +52,8 @@ await runTool(async () => {
     const exitCode = await runNodeTests(
       files,
       { CHROMIUM, IDENTITY_E2E: JSON.stringify(deployment), PAGES_SHEETS: withSheets ? 'yes' : '' },
-      args.filter((arg) => arg !== '--sheets'),
+      // Two browsers at once: one waits for identity much of the time.
+      ['--test-concurrency=2', ...args.filter((arg) => arg !== '--sheets')],
     );
     if (withSheets) await during('making contact sheets', makeSheets);
     return exitCode;
