@@ -38,8 +38,11 @@ it.each([1, 2])('a report is written of errors that refer to themselves, by %i w
     ),
   );
   expect(code).toBe(1);
+  /** @type {import('@jest/test-result').FormattedTestResults} */
   const report = JSON.parse(readFileSync(outputFile, 'utf8'));
   expect([report.numPassedTests, report.numFailedTests]).toEqual([2, 2]);
-  const messages = report.testResults.flatMap((file) => file.assertionResults.flatMap((test) => test.failureMessages));
+  const messages = report.testResults.flatMap((file) =>
+    file.assertionResults.flatMap((test) => test.failureMessages ?? []),
+  );
   expect(messages.filter((message) => message.includes('in a circle'))).toHaveLength(2);
 });
