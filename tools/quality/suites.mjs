@@ -36,6 +36,12 @@ export const SUITES = {
     ci: '--all',
     shows: 'the console against identity, storage and tree',
   },
+  'console-browsers': {
+    script: 'suites/console-browsers.mjs',
+    packages: ['client'],
+    needs: 'Firefox, WebKitGTK (webkit2gtk-driver), xvfb',
+    shows: 'the console and the pages of an account in Firefox and WebKit',
+  },
   'console-budgets': {
     script: 'suites/console-budgets.mjs',
     packages: ['client'],

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { buildConsole } from '../../bundle/build-console.mjs';
 import { bundleApps } from '../../bundle/bundle-apps.mjs';
 import { startThrowAwayPostgres } from '../../postgres/throw-away.mjs';
-import { provideProgram } from '../../processes/debian-package.mjs';
+import { needPrograms } from '../../processes/debian-package.mjs';
 import { pickPort } from '../../stack/ports.mjs';
 import { CONSOLE } from '../../stack/services.mjs';
-import { Failure } from '../../terminal/failure.mjs';
 import { during } from '../../terminal/progress.mjs';
 import { LOG_FOLDER } from '../../workspace/root.mjs';
 import { startReplica } from '../faults/replica.mjs';
@@ -20,17 +19,17 @@ const DISK_ROOT = join(LOG_FOLDER, '../console-suite');
 const ADMINISTRATOR = { username: 'administrator', password: newSecret() };
 
 /**
- * Starts the console and its services, and stops them when `act` has ended. Fails without Chromium.
+ * Starts the console and its services, and stops them when `act` has ended. Fails without a program.
  * @template Result
  * @param {(variables: { CHROMIUM: string, CONSOLE_E2E: string, DATABASE_URL: string }) => Promise<Result>} act
  *   given the environment of what visits the console: CONSOLE_E2E describes the installation (tools/quality/e2e/console/deployment.mjs),
  *   DATABASE_URL is of the superuser
+ * @param {Record<string, string>} [programs] those that `act` needs beside, each with its Debian package
  * @returns {Promise<Result>}
  */
-export async function withConsole(act) {
+export async function withConsole(act, programs = { [CHROMIUM]: 'chromium' }) {
   mkdirSync(LOG_FOLDER, { recursive: true });
-  if (!provideProgram(CHROMIUM, 'chromium'))
-    throw new Failure(`There is no Chromium at ${CHROMIUM}, and it could not be installed.`, 'Install chromium.');
+  await needPrograms(programs);
   await bundleApps();
   await buildConsole();
   const database = await during('starting a PostgreSQL for the services', startThrowAwayPostgres);

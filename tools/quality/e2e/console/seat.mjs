@@ -88,7 +88,7 @@ export async function checkAxe(page, name) {
   assert.deepEqual(found, [], `axe on ${name}`);
 }
 
-/** Nothing is wider than the window. @param {import('playwright-core').Page} page @param {string} name */
+/** Nothing is wider than the window. @param {Pick<import('playwright-core').Page, 'evaluate'>} page of any driver @param {string} name */
 export async function checkWidth(page, name) {
   const [content, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

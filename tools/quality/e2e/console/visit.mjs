@@ -24,7 +24,7 @@ export async function passBy(page, path) {
   await untilQuiet(page);
 }
 
-/** Until everything has come: nothing has changed in the page for a moment, and nothing stands for what is still to come. @param {import('playwright-core').Page} page */
+/** Until everything has come: nothing has changed in the page for a moment, and nothing stands for what is still to come. @param {Pick<import('playwright-core').Page, 'evaluate'>} page of any driver */
 export const untilQuiet = (page) =>
   page.evaluate(
     () =>
