@@ -42,7 +42,7 @@ export const VIEWS = {
 const CONTRAST = { runOnly: ['color-contrast'] };
 
 /**
- * No violation of axe's rules, in the light or dark that the page was opened in; of contrast neither in the other. Where scripts are off axe
+ * Nothing wider than the window, and no violation of axe's rules, in the light or dark that the page was opened in; of contrast neither in the other. Where scripts are off axe
  * cannot run either. For contact sheets (PAGES_SHEETS) a screenshot in both colors.
  * @param {import('playwright-core').Page} page
  * @param {string} name
@@ -54,6 +54,7 @@ export async function look(page, name, { scripts = true, bothColors = true } = {
   };
   await picture('');
   if (!scripts) return;
+  await checkWidth(page, name);
   await page.evaluate(AXE);
   assert.deepEqual(await violationsOn(page), [], `axe on ${name}`);
   if (!bothColors && !process.env.PAGES_SHEETS) return;
@@ -63,6 +64,15 @@ export async function look(page, name, { scripts = true, bothColors = true } = {
   await picture(`-${other}`);
   assert.deepEqual(await violationsOn(page, CONTRAST), [], `axe on ${name}, ${other}`);
   await page.emulateMedia({ colorScheme: own });
+}
+
+/** Nothing is wider than the window. @param {Pick<import('playwright-core').Page, 'evaluate'>} page of any driver @param {string} name */
+export async function checkWidth(page, name) {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  assert.ok(content <= window, `${name}: ${content} px of content in ${window} px`);
 }
 
 /** @param {import('playwright-core').Page} page @param {object} [rules] */

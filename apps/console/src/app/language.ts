@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { formatNumber } from '../data/format';
 import { keepLanguage, readTexts, type Catalogue, type Language } from './catalogue';
 
 export async function startLanguage({ language, texts }: Catalogue): Promise<void> {
@@ -9,6 +10,7 @@ export async function startLanguage({ language, texts }: Catalogue): Promise<voi
     resources: { [language]: { translation: texts } },
     interpolation: { escapeValue: false }, // React escapes
   });
+  i18next.services.formatter?.add('number', (value: number, lng = language) => formatNumber(value, lng));
   document.documentElement.lang = language;
 }
 

@@ -18,7 +18,7 @@ const textsOf = (catalogue: Catalogue, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + name, value] as [string, string]] : textsOf(value, `${path}${name}.`),
   );
 const english = new Map(textsOf(read('en')));
-const placesOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const placesOf = (text: string) => [...text.matchAll(/\{\{(\w+(?:, \w+)?)\}\}/g)].map(([, name]) => name).sort();
 
 describe.each(LANGUAGES)('%s', (language) => {
   const texts = new Map(textsOf(read(language)));
@@ -35,6 +35,10 @@ describe.each(LANGUAGES)('%s', (language) => {
 
   it('has every text, and none that nothing shows', () => {
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('writes counts as numbers of the language: 5,000 files', () => {
+    expect([...texts].filter(([, text]) => text.includes('{{count}}'))).toEqual([]);
   });
 
   it('has the same values in each text', () => {

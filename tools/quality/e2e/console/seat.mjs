@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { launch } from '../chromium.mjs';
+import { checkWidth, launch } from '../chromium.mjs';
 import { DEPLOYMENT, manage, PASSWORD } from './deployment.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LONGEST_MS = 20_000;
 
-export { launch };
+export { checkWidth, launch };
 
 /** @typedef {Awaited<ReturnType<typeof takeSeat>>} Seat */
 
@@ -86,15 +86,6 @@ export async function checkAxe(page, name) {
   const violations = /** @type {{ id: string, nodes: { html: string }[] }[]} */ (JSON.parse(result.value));
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   assert.deepEqual(found, [], `axe on ${name}`);
-}
-
-/** Nothing is wider than the window. @param {Pick<import('playwright-core').Page, 'evaluate'>} page of any driver @param {string} name */
-export async function checkWidth(page, name) {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  assert.ok(content <= window, `${name}: ${content} px of content in ${window} px`);
 }
 
 /** Goes to an address without loading the application anew, and waits for what it shows. @param {import('playwright-core').Page} page @param {string} path */

@@ -10,16 +10,16 @@ export const STYLES = `
   --note-back: #212730; --shadow: 0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px rgb(0 0 0 / 40%); } }
 *, *::before, *::after { box-sizing: border-box; }
 html { font: 100%/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif; -webkit-text-size-adjust: 100%; }
-body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 1.5rem 1rem; color: var(--text);
+body { margin: 0; overflow-wrap: anywhere; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 1.5rem 1rem; color: var(--text);
   background: radial-gradient(60rem 30rem at 50% -8rem, var(--glow), transparent) var(--page); }
 main { width: 100%; max-width: 26rem; background: var(--card); border-radius: 1rem; padding: 2.25rem; box-shadow: var(--shadow); }
-.brand { display: flex; align-items: center; gap: .625rem; margin: 0 0 1.75rem; font-weight: 600; overflow-wrap: anywhere; }
+.brand { display: flex; align-items: center; gap: .625rem; margin: 0 0 1.75rem; font-weight: 600; }
 .brand img { height: 2.25rem; max-width: 9rem; object-fit: contain; }
 .mark { display: grid; place-items: center; flex: none; width: 2.25rem; height: 2.25rem; border-radius: .625rem; background: var(--accent);
   color: var(--on-accent); font-weight: 700; font-size: 1.125rem; }
-h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.015em; overflow-wrap: anywhere; text-wrap: balance; }
-h1 + p { margin: .5rem 0 0; color: var(--muted); overflow-wrap: anywhere; }
-p { margin: 1rem 0 0; overflow-wrap: anywhere; }
+h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.015em; text-wrap: balance; }
+h1 + p { margin: .5rem 0 0; color: var(--muted); }
+p { margin: 1rem 0 0; }
 p, li, label { text-wrap: pretty; }
 :lang(ko) { word-break: keep-all; }
 .muted { color: var(--muted); font-size: .9375rem; }
@@ -53,24 +53,24 @@ button.second:hover, .button.second:hover { background: var(--note-back); }
 .box input { flex: none; width: 1.25rem; min-height: 1.25rem; margin: .125rem 0 0; }
 .or { display: flex; align-items: center; gap: .75rem; margin: 1.5rem 0 1rem; color: var(--muted); font-size: .9375rem; }
 .or::before, .or::after { content: ''; flex: 1; border-top: 1px solid var(--line); }
-.actions .button { margin: 0; overflow-wrap: anywhere; }
+.actions .button { margin: 0; }
 button.danger { background: var(--danger); }
 button.danger:hover { background: var(--danger-dark); }
 .actions { display: grid; gap: .75rem; margin: .5rem 0 0; }
 .alert { margin: 1.25rem 0 0; padding: .75rem 1rem; border-radius: .625rem; background: var(--bad-back); color: var(--bad); font-weight: 500; }
 .note { margin: 1.25rem 0 0; padding: .875rem 1rem; border-radius: .625rem; background: var(--note-back); }
 ul { list-style: none; margin: .75rem 0 0; padding: 0; border: 1px solid var(--line); border-radius: .75rem; }
-li { padding: .75rem 1rem .75rem 2.625rem; position: relative; overflow-wrap: anywhere; }
+li { padding: .75rem 1rem .75rem 2.625rem; position: relative; }
 li + li { border-top: 1px solid var(--line); }
 li::before { content: ''; position: absolute; left: 1.125rem; top: 1.125rem; width: .4rem; height: .75rem; border: solid var(--link);
   border-width: 0 .15rem .15rem 0; transform: rotate(45deg); }
 li small { display: block; color: var(--muted); font-size: .8125rem; }
 dl { margin: 1.25rem 0 0; display: grid; grid-template-columns: auto 1fr; gap: .5rem 1rem; font-size: .9375rem; }
 dt { color: var(--muted); }
-dd { margin: 0; overflow-wrap: anywhere; }
+dd { margin: 0; }
 details { margin: 1.5rem 0 0; font-size: .875rem; color: var(--muted); }
 summary { cursor: pointer; border-radius: .25rem; }
-details code { display: block; margin: .5rem 0 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+details code { display: block; margin: .5rem 0 0; white-space: pre-wrap; }
 body:has(.account) { display: block; padding: 0; }
 .account { display: grid; grid-template: auto 1fr / 13rem minmax(0, 1fr); gap: 1.5rem 2.5rem; width: 100%; max-width: 62rem; margin: 0 auto; padding: 1.75rem 1.5rem 3rem; }
 .account header { grid-column: 1 / -1; display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
@@ -82,7 +82,7 @@ body:has(.account) { display: block; padding: 0; }
 .account header a { flex: none; color: var(--text); }
 .legal { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .875rem; }
 .account main { max-width: none; }
-.account h2 { margin: 2rem 0 0; font-size: 1.125rem; overflow-wrap: anywhere; }
+.account h2 { margin: 2rem 0 0; font-size: 1.125rem; }
 .account main form { max-width: 26rem; }
 .account section { border-top: 1px solid var(--line); margin: 2rem 0 0; }
 .account section h2 { margin: 1.25rem 0 0; }

@@ -2,9 +2,10 @@
 // fits. Pictures go to artefacts/console-browsers.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { addAdmin, addUser, DEPLOYMENT } from '../deployment.mjs';
+import { checkWidth } from '../../chromium.mjs';
+import { addAdmin, addUser, DEPLOYMENT, grantScopes } from '../deployment.mjs';
 import { addEveryPage } from '../every-page.mjs';
-import { checkWidth } from '../seat.mjs';
+import { addLongNames } from '../long-names.mjs';
 import { inEachBrowser } from './each-browser.mjs';
 
 const WIDTHS = [1_440, 360];
@@ -26,18 +27,23 @@ inEachBrowser('every page', ({ inSeat, take }) => {
     it(`of the console: ${width} px`, () =>
       inSeat(async (person) => {
         await person.tab.resize(width, HEIGHT);
-        await person.signIn(await addAdmin('owner', { name: 'Олон Owner' }));
-        for (const [route, path] of Object.entries(await addEveryPage())) {
+        const owner = await addAdmin('owner', { name: 'Олон Owner' });
+        await grantScopes(owner.id, ['keys:read']);
+        await person.signIn(owner);
+        const long = (await addLongNames()).map((path, at) => [`long names ${at}`, path]);
+        for (const [name, path = ''] of [...Object.entries(await addEveryPage()), ...long]) {
           await person.goTo(path);
-          await check(person, `${width} px of ${route}`);
-          assert.deepEqual(await person.tab.complaints(), [], `the browser complains at ${route}`);
+          await check(person, `${width} px of ${name}`);
+          assert.equal(await person.sees('h1', 'No permission for this page'), false, path);
+          assert.deepEqual(await person.tab.complaints(), [], `the browser complains at ${path}`);
         }
       }));
 
     it(`of an account: ${width} px`, () =>
       inSeat(async (person) => {
         await person.tab.resize(width, HEIGHT);
-        const user = await addUser({ name: 'Maximiliane von und zu Guttenberg-Wolfratshausen' });
+        await addLongNames(); // of providers, which these pages offer
+        const user = await addUser({ name: 'Donaudampfschifffahrt'.repeat(12) });
         await person.tab.open(`${DEPLOYMENT.issuer}/account`);
         await check(person, `${width} px of signing in`);
         await person.enter(user.username, 'not the password');

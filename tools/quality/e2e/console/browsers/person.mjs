@@ -25,9 +25,14 @@ export class Person {
     return until(`${css} ${text ?? ''} is seen`, () => this.#seek(css, text));
   }
 
+  /** Whether it is seen now. @param {string} css @param {string | RegExp} [text] */
+  async sees(css, text) {
+    return (await this.#seek(css, text)) !== null;
+  }
+
   /** Until there is no such element, or none that is seen. @param {string} css @param {string | RegExp} [text] */
   seeNoMore(css, text) {
-    return until(`${css} ${text ?? ''} is gone`, async () => (await this.#seek(css, text)) === null);
+    return until(`${css} ${text ?? ''} is gone`, async () => !(await this.sees(css, text)));
   }
 
   /** With the mouse, as soon as the element is there and can be reached. @param {string} css @param {string | RegExp} [text] */
@@ -46,6 +51,20 @@ export class Person {
   /** @param {string[]} keys */
   async press(...keys) {
     for (const key of keys) await this.tab.press(key);
+  }
+
+  /**
+   * Chooses files in a field that a button stands for, which is empty then: drivers, that press none, are told that nothing has changed
+   * where files of the same names were chosen before.
+   * @param {string} css
+   * @param {readonly string[]} files
+   */
+  async choose(css, files) {
+    await this.tab.evaluate((of) => {
+      const field = /** @type {HTMLInputElement} */ (document.querySelector(of));
+      field.value = '';
+    }, css);
+    await this.tab.choose(css, files);
   }
 
   /** @param {string} css @param {string | RegExp} [text] @param {boolean} [isToClick] */
@@ -85,7 +104,7 @@ export class Person {
   /** Where the page asks for the organisation first, as it does once there are several: names the first one. */
   async #nameTenant() {
     await this.see('#username, button[value=name_tenant]');
-    if (!(await this.#seek('button[value=name_tenant]'))) return;
+    if (!(await this.sees('button[value=name_tenant]'))) return;
     const { items } = await manage('GET', '/tenants?limit=1&sort=id&fields=tenant_name');
     await this.click('button[value=name_tenant]');
     await this.fill('#tenant_name', items[0].tenant_name);

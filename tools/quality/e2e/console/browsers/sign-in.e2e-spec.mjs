@@ -23,7 +23,7 @@ inEachBrowser('signing in', ({ inSeat }) => {
 
       await person.click('button', /^Signed in as/);
       await person.click('[role=menuitem]', 'Sign out');
-      await person.see('body *', 'You are signed out');
+      await person.see('h1', 'Groundwork Console');
       await person.click('button', 'Sign in');
       await person.see('#password, button[value=name_tenant]'); // identity has ended the session, too
     }));

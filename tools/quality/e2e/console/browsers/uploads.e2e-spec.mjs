@@ -27,7 +27,7 @@ inEachBrowser('uploads', ({ inSeat }) => {
         await person.goTo(address);
         await person.see('main *', name);
         const files = readdirSync(join(path, name)).map((file) => join(path, name, file));
-        await person.tab.choose('input[type=file]:not([webkitdirectory])', files);
+        await person.choose('input[type=file]:not([webkitdirectory])', files);
       }
       await person.goTo('/users');
       await person.see('[aria-label=Uploads] [role=status]', /files? (left|uploaded)/);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, By, Capabilities, Key, Origin } from 'selenium-webdriver';
+import { probe } from '../../../../http/raw.mjs';
 import { waitForExit } from '../../../../processes/child-exit.mjs';
 import { pickPort } from '../../../../stack/ports.mjs';
 import { LONGEST_MS } from '../../chromium.mjs';
@@ -28,7 +29,8 @@ export async function launchWebKit() {
   mkdirSync(join(folder, 'gtk-3.0'));
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW_BAR);
   const port = await pickPort(FIRST_PORT, new Set());
-  const env = { ...process.env, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder, XDG_DATA_HOME: folder, TZ: 'UTC' };
+  const own = { XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder, XDG_DATA_HOME: folder };
+  const env = { ...process.env, ...own, MESA_SHADER_CACHE_DISABLE: 'true', TZ: 'UTC' };
   const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = waitForExit(driver);
   const server = `http://127.0.0.1:${port}`;
@@ -51,12 +53,7 @@ export async function launchWebKit() {
 /** @param {string} server */
 async function untilReady(server) {
   const deadline = Date.now() + LONGEST_MS;
-  while (
-    !(await fetch(`${server}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
+  while ((await probe(`${server}/status`)) === undefined) {
     if (Date.now() > deadline) throw new Error(`${WEBKIT_DRIVER} does not answer.`);
     await sleep(POLL_MS);
   }
