@@ -5,13 +5,11 @@ import { LONGEST_MS } from '../../chromium.mjs';
 /** @import { Browser, Tab } from './tab.d.ts' */
 /** @import { Page } from 'puppeteer-core' */
 
-export const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
-
 /** @returns {Promise<Browser>} */
 export async function launchFirefox() {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: FIREFOX,
+    executablePath: process.env.FIREFOX,
     protocolTimeout: LONGEST_MS,
     env: { ...process.env, TZ: 'UTC' },
   });

@@ -14,9 +14,7 @@ import { collectComplaints } from './in-page.mjs';
 /** @import { Browser, Tab } from './tab.d.ts' */
 /** @import { WebDriver } from 'selenium-webdriver' */
 
-const LIBRARIES = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
-export const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver';
-export const MINI_BROWSER = process.env.MINI_BROWSER ?? `/usr/lib/${LIBRARIES}/webkit2gtk-4.1/MiniBrowser`;
+const { WEBKIT_DRIVER = '', MINI_BROWSER = '' } = process.env;
 
 /** The bar above the page would keep the window from being as narrow as a phone. */
 const NARROW_BAR = '* { min-width: 0; margin: 0; padding: 0; }';
