@@ -8,7 +8,7 @@ import { launchFirefox } from './firefox.mjs';
 import { Person } from './person.mjs';
 import { launchWebKit } from './webkit.mjs';
 
-/** @import { Browser } from './tab.d.ts' */
+/** @import { Browser, Tab } from './tab.d.ts' */
 
 const BROWSERS = { Firefox: launchFirefox, WebKit: launchWebKit };
 const PICTURES = 'artefacts/console-browsers';
@@ -18,6 +18,7 @@ const [WIDTH, HEIGHT] = [1_440, 900];
  * @typedef {object} Browsing
  * @property {(act: (person: Person) => Promise<void>) => Promise<void>} inSeat somebody with a window of their own for as long as they act;
  *   afterwards the browser has nothing to complain about
+ * @property {() => Promise<Tab>} newTab a window without a person, to be closed
  * @property {(person: Person, name: string) => Promise<void>} take a picture of what is seen goes to artefacts/console-browsers
  */
 
@@ -50,6 +51,6 @@ export function inEachBrowser(title, tests) {
           await tab.close();
         }
       };
-      tests({ inSeat, take });
+      tests({ inSeat, newTab: () => browser.newTab(), take });
     });
 }

@@ -7,12 +7,13 @@ import { addAdmin, addUser, DEPLOYMENT, grantScopes } from '../deployment.mjs';
 import { addEveryPage } from '../every-page.mjs';
 import { addLongNames } from '../long-names.mjs';
 import { inEachBrowser } from './each-browser.mjs';
+import { until } from './person.mjs';
 
 const WIDTHS = [1_440, 360];
 const HEIGHT = 900;
 const ACCOUNT = ['profile', 'second_factors', 'sessions', 'applications', 'identities'];
 
-inEachBrowser('every page', ({ inSeat, take }) => {
+inEachBrowser('every page', ({ inSeat, newTab, take }) => {
   /** It has a heading, and nothing is wider than the window. @param {import('./person.mjs').Person} person @param {string} name */
   const check = async (person, name) => {
     const { tab } = person;
@@ -22,6 +23,30 @@ inEachBrowser('every page', ({ inSeat, take }) => {
     assert.equal(`${width} px`, /\d+ px/.exec(name)?.[0], 'the window is as wide as it was told');
     await checkWidth(tab, name);
   };
+
+  it('is heard when it complains: of errors in scripts and promises, by the console, of what a policy forbids', async () => {
+    const tab = await newTab();
+    try {
+      await tab.open(DEPLOYMENT.console);
+      await tab.evaluate(() => {
+        console.error('said');
+        setTimeout(() => {
+          throw new Error('thrown');
+        });
+        void Promise.reject(new Error('rejected'));
+        new Image().src = 'https://other.example/picture.png';
+      });
+      /** @type {string[]} */
+      const heard = [];
+      const isHeard = (/** @type {string} */ word) => heard.some((one) => one.includes(word));
+      await until('all is heard', async () => {
+        heard.push(...(await tab.complaints()));
+        return ['said', 'thrown', 'rejected', 'other.example'].every(isHeard);
+      });
+    } finally {
+      await tab.close();
+    }
+  });
 
   for (const width of WIDTHS) {
     it(`of the console: ${width} px`, () =>

@@ -46,7 +46,7 @@ function tabOf(page) {
     },
     resize: (width, height) => page.setViewport({ width, height }),
     picture: () => page.screenshot(),
-    complaints: async () => reported,
+    complaints: async () => reported.splice(0),
     close: () => page.browserContext().close(),
   };
 }

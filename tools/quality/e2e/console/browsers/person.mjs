@@ -130,7 +130,7 @@ export class Person {
  * @param {() => Promise<Answer | null | false>} ask
  * @returns {Promise<Answer>}
  */
-async function until(what, ask) {
+export async function until(what, ask) {
   const deadline = Date.now() + LONGEST_MS;
   for (;;) {
     /** @type {unknown} */

@@ -19,7 +19,7 @@ export interface Tab {
   resize(width: number, height: number): Promise<void>;
   /** A PNG of what is seen. */
   picture(): Promise<Uint8Array>;
-  /** What the browser has reported so far: errors of scripts, `console.error`, what a policy forbade. */
+  /** What the browser has reported since this was asked last: errors of scripts, `console.error`, what a policy forbade. */
   complaints(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

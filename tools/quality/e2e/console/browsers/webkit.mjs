@@ -110,7 +110,7 @@ async function tabOf(session) {
     picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     complaints: async () => {
       await evaluate(() => undefined);
-      return reported;
+      return reported.splice(0);
     },
     close: () => session.quit(),
   };
