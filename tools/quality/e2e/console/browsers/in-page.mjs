@@ -41,7 +41,7 @@ export async function seek(css, words, isToClick) {
 }
 
 /**
- * Listens to what goes wrong in the document, from the first call on; what a policy forbade, from the beginning.
+ * Listens to what goes wrong in the document, from the first call on.
  * @returns {string[]} what is reported, also later
  */
 export function collectComplaints() {
@@ -63,14 +63,9 @@ export function collectComplaints() {
     reported.push(said.map(String).join(' '));
     error.apply(console, said);
   };
-  const report = (/** @type {any} */ one) =>
-    reported.push(`forbidden by ${one.effectiveDirective}: ${one.blockedURI ?? one.blockedURL}`);
-  if (typeof ReportingObserver === 'undefined') addEventListener('securitypolicyviolation', report);
-  else
-    new ReportingObserver((reports) => reports.forEach(({ body }) => report(body)), {
-      types: ['csp-violation'],
-      buffered: true,
-    }).observe();
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    reported.push(`forbidden by ${effectiveDirective}: ${blockedURI}`),
+  );
   return reported;
 }
 
