@@ -10,6 +10,7 @@ import { waitForExit } from '../../../../processes/child-exit.mjs';
 import { pickPort } from '../../../../stack/ports.mjs';
 import { LONGEST_MS } from '../../chromium.mjs';
 import { collectComplaints } from './in-page.mjs';
+import { until } from './person.mjs';
 
 /** @import { Browser, Tab } from './tab.d.ts' */
 /** @import { WebDriver } from 'selenium-webdriver' */
@@ -82,14 +83,20 @@ async function tabOf(session) {
     reported.push(...more);
     return value;
   };
-  /** Beside the page the window has a bar and perhaps a frame. @type {Tab['resize']} */
-  const resize = async (width, height) => {
-    const [besideX, besideY] = await evaluate(() => [outerWidth - innerWidth, outerHeight - innerHeight]);
-    await session
-      .manage()
-      .window()
-      .setRect({ x: 0, y: 0, width: width + besideX, height: height + besideY });
-  };
+  /** Beside the page the window has a bar and perhaps a frame, and it follows some time after it is told. @type {Tab['resize']} */
+  const resize = (width, height) =>
+    until(`the window is ${width} px wide`, async () => {
+      const [ownWidth, ownHeight, besideX, besideY] = await evaluate(() => [
+        innerWidth,
+        innerHeight,
+        outerWidth - innerWidth,
+        outerHeight - innerHeight,
+      ]);
+      if (ownWidth === width && ownHeight === height) return true;
+      const outer = { x: 0, y: 0, width: width + besideX, height: height + besideY };
+      await session.manage().window().setRect(outer);
+      return false;
+    }).then(() => undefined);
   return {
     open: (url) => session.get(url),
     reload: () => session.navigate().refresh(),
