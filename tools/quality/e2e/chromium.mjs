@@ -42,8 +42,8 @@ export const VIEWS = {
 const CONTRAST = { runOnly: ['color-contrast'] };
 
 /**
- * Nothing wider than the window, and no violation of axe's rules, in the light or dark that the page was opened in; of contrast neither in the other. Where scripts are off axe
- * cannot run either. For contact sheets (PAGES_SHEETS) a screenshot in both colors.
+ * Nothing is wider than the window, and axe finds no violation in the light or dark colors that the page was opened in, nor of contrast in
+ * the others. Where scripts are off axe cannot run. For contact sheets (PAGES_SHEETS) a screenshot in both.
  * @param {import('playwright-core').Page} page
  * @param {string} name
  * @param {{ scripts?: boolean, bothColors?: boolean }} [options] `bothColors: false` where the page was looked at in both elsewhere
