@@ -68,11 +68,17 @@ export async function look(page, name, { scripts = true, bothColors = true } = {
 
 /** Nothing is wider than the window. @param {Pick<import('playwright-core').Page, 'evaluate'>} page of any driver @param {string} name */
 export async function checkWidth(page, name) {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  assert.ok(content <= window, `${name}: ${content} px of content in ${window} px`);
+  const { content, window, beyond } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const elements = [...document.querySelectorAll('body *')];
+    const wide = elements.filter((one) => one.getBoundingClientRect().right > clientWidth + 1);
+    return {
+      content: scrollWidth,
+      window: clientWidth,
+      beyond: wide.map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`),
+    };
+  });
+  assert.ok(content <= window, `${name}: ${content} px of content in ${window} px: ${beyond.join('; ')}`);
 }
 
 /** @param {import('playwright-core').Page} page @param {object} [rules] */

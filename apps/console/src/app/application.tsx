@@ -36,6 +36,8 @@ function Content({ state, setState }: ContentProps) {
   switch (state.is) {
     case 'starting':
       return <main aria-busy="true" aria-label={t('session.starting')} />;
+    case 'leaving':
+      return <main aria-busy="true" aria-label={t('session.leaving')} />;
     case 'handed-over':
       return (
         <main>

@@ -114,7 +114,7 @@ function Choices({ onCurl }: { readonly onCurl: () => void }) {
   const languages = Object.entries(LANGUAGES).map(([id, name]) => ({ id, name }));
   const themes = THEMES.map((id) => ({ id, name: t(`theme.${id}`) }));
   const chooseOwn = (id: string): void => {
-    if (id === 'logout') void logout();
+    if (id === 'logout') logout();
     else if (id === 'curl') onCurl();
     else if (id === 'rows') {
       chooseCompact(!isLow);

@@ -92,7 +92,7 @@ const PAUSE_MS = 30_000;
 
 /** The session with clients for the tenant. A 403 has the token renewed: what the person may do has changed. */
 function useOwnSession(
-  { config, browser, page, person, tenants }: SignedIn,
+  { config, browser, person, tenants, logout }: SignedIn,
   tenant: Session['tenant'],
   chooseTenant: Session['chooseTenant'],
 ): Session {
@@ -125,10 +125,6 @@ function useOwnSession(
       installation: connect(config, browser, options),
     };
   }, [config, browser, tenant, onForbidden]);
-  const logout = useCallback(() => {
-    page.wasLoggedOut = true;
-    return browser.logout();
-  }, [browser, page]);
   return useMemo(
     () => ({
       person,

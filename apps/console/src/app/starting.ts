@@ -16,11 +16,14 @@ export interface SignedIn {
   readonly isOver: boolean;
   /** Their name and their tenants are on the way: the page asks for its records meanwhile, and is not shown yet. */
   readonly isArriving: boolean;
+  /** Ends the session in all tabs and at the issuer, for whose page this one is left. */
+  readonly logout: () => void;
 }
 
 export type State =
   | { readonly is: 'starting' }
   | { readonly is: 'handed-over' }
+  | { readonly is: 'leaving' }
   | { readonly is: 'failed'; readonly error: unknown; readonly signIn?: () => void }
   | { readonly is: 'signed-out'; readonly hasEnded: boolean; readonly signIn: () => void }
   | SignedIn;
@@ -63,7 +66,7 @@ export class Starting {
       // No page is there: a response that came too late leaves its address.
       if (location.pathname === '/callback') history.replaceState(null, '', '/');
       if (outcome === 'signed-out') return this.stay({ is: 'signed-out', hasEnded: false, signIn });
-      await this.arrive(config, browser);
+      await this.arrive(config, browser, signIn);
       return true;
     } catch (error) {
       return this.stay({ is: 'failed', error, ...(signIn && { signIn }) });
@@ -76,20 +79,30 @@ export class Starting {
   }
 
   /** Reads who has signed in, and the tenants they see. What the page asks of all tenants it asks meanwhile. */
-  private async arrive(config: ConsoleConfig, browser: BrowserSession): Promise<void> {
+  private async arrive(config: ConsoleConfig, browser: BrowserSession, signIn: () => void): Promise<void> {
     const { page } = this;
+    const logout = (): void => this.logout(browser, signIn);
     const reading = readOwn(config, browser);
     const unknown = { person: { id: String(browser.claims?.['sub']), name: '' }, tenants: [] };
-    const arriving = { is: 'signed-in', config, browser, page, isOver: false, isArriving: true } as const;
+    const arriving = { is: 'signed-in', config, browser, page, logout, isOver: false, isArriving: true } as const;
     if (tenantNameOf(location.pathname) === undefined) this.set({ ...arriving, ...unknown });
     const own = await reading;
     if (this.state.is === 'starting' || this.state.is === 'signed-in')
       this.set({ ...arriving, ...this.state, ...own, is: 'signed-in', isArriving: false });
   }
 
+  /** Offers no sign-in meanwhile: it would overtake the logout. Who comes back, or cannot leave, is offered one. */
+  private logout(browser: BrowserSession, signIn: () => void): void {
+    const offerSignIn = (): void => this.set({ is: 'signed-out', hasEnded: true, signIn });
+    this.set({ is: 'leaving' });
+    addEventListener('pageshow', offerSignIn, { once: true });
+    browser.logout().catch(offerSignIn);
+  }
+
   /** After a logout nothing stays that was read; where a session ends otherwise a form that is not saved would be lost. */
   private end(signIn: () => void = () => location.reload()): void {
     const { state, page } = this;
+    if (state.is === 'leaving') return;
     this.set(
       state.is === 'signed-in' && !page.wasLoggedOut
         ? { ...state, isOver: true }

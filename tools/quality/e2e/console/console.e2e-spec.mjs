@@ -3,15 +3,16 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { HANGS_MS } from '../chromium.mjs';
-import { addAdmin, addOneOfEach, addResource, addUser, DEPLOYMENT, manage } from './deployment.mjs';
+import { addAdmin, addResource, addUser, DEPLOYMENT, grantScopes, manage } from './deployment.mjs';
 import { addEveryPage } from './every-page.mjs';
 import { checkAxe, checkWidth, goTo, launch, signIn, takeSeat } from './seat.mjs';
 import { passBy } from './visit.mjs';
 
 const HOME = DEPLOYMENT.console;
+const END_OF_SESSION = /\/session\/end\?/;
 /** Buttons and links that change something. */
 const WRITES =
-  /^(New|Edit|Create|Save|Block|Unblock|Make|End|Remove|Change|Delete|Add|Rotate|Revoke|Switch|Import|Deactivate|Apply)\b/;
+  /^(New|Edit|Create|Save|Block|Unblock|Make|End|Remove|Change|Delete|Add|Rotate|Revoke|Switch|Import|Deactivate|Apply|Upload|Publish|Merge|Approve|Reject|Request|Restore|Undo|Move|Rename|Freeze|Release)\b/;
 
 describe('the console in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
@@ -83,10 +84,43 @@ describe('the console in Chromium', { timeout: HANGS_MS }, () => {
       const other = await context.newPage();
       await signInSilently(other, '/audit');
       await page.getByRole('button', { name: /Signed in as/ }).click();
+      const goOn = await holdLogout(page);
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByLabel('Signing out').waitFor();
+      assert.equal(await page.getByRole('button').count(), 0, 'no sign-in overtakes the logout');
       await other.getByText('You are signed out').waitFor();
       assert.equal(await other.locator('table').count(), 0);
+      goOn();
+      await page.getByRole('heading', { name: 'Groundwork Console' }).waitFor();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.locator('#password, button[value=name_tenant]').first().waitFor();
     }));
+
+  it('2. who comes back because identity is away for the logout is offered a sign-in', () =>
+    seated(async ({ page }) => {
+      await signIn(page, people.owner, '/users');
+      await page.route(END_OF_SESSION, (route) => route.abort('connectionrefused'));
+      await page.getByRole('button', { name: /Signed in as/ }).click();
+      await Promise.all([
+        page.waitForRequest(END_OF_SESSION),
+        page.getByRole('menuitem', { name: 'Sign out' }).click(),
+      ]);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      assert.equal(await page.locator('table').count(), 0);
+    }));
+
+  /** Lets the logout wait on its way to identity. @param {import('playwright-core').Page} page @returns lets it go on */
+  const holdLogout = async (page) => {
+    /** @type {() => void} */
+    let goOn = () => undefined;
+    const held = new Promise((resolve) => (goOn = () => resolve(undefined)));
+    await page.route(END_OF_SESSION, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return goOn;
+  };
 
   /** @param {import('playwright-core').Page} page @param {string} path */
   const signInSilently = async (page, path) => {
@@ -97,10 +131,10 @@ describe('the console in Chromium', { timeout: HANGS_MS }, () => {
 
   it('5. a viewer has no control that writes, on any page', () =>
     seated(async ({ page }) => {
+      await grantScopes(people.viewer.id, ['buckets:read', 'files:read', 'trees:read']);
       await signIn(page, people.viewer, '/users');
-      const { lists, records } = await addOneOfEach();
-      for (const path of [...lists, ...records, `/users/${subject.id}`]) {
-        await goTo(page, path);
+      for (const path of [...Object.values(await addEveryPage()), `/users/${subject.id}`]) {
+        await passBy(page, path);
         const names = await page.locator('button, a').evaluateAll((all) => all.map((one) => one.textContent ?? ''));
         assert.deepEqual(
           names.filter((name) => WRITES.test(name)),

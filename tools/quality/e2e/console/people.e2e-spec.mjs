@@ -59,6 +59,34 @@ describe('what each kind of person is shown in the console, in Chromium', { time
         assert.deepEqual(faults, []);
       }));
 
+  it("6. a tenant's admin: a link to a page without permission names the scope, and the navigation has none of them", () =>
+    seated(browser, async ({ page }) => {
+      const { id: tenant_id, tenant_name } = await manage('POST', '/tenants', {
+        tenant_name: `t-${randomUUID().slice(0, 8)}`,
+      });
+      const person = await addUser({ tenant_id, name: 'Follows Links' });
+      await manage('POST', `/tenants/${tenant_id}/admins`, { users: [person.id], admin_role: 'admin' });
+      const provider = (await addPagesOf(tenant_id)).find((path) => path.startsWith('/providers/')) ?? '';
+      await signIn(page, { ...person, tenant: tenant_name });
+      const links = {
+        'tenants:write': ['/tenants/new', `/tenants/${tenant_id}/edit`, '/providers/new', `${provider}/edit`],
+        'keys:read': ['/keys'],
+        'buckets:read': ['/buckets', '/buckets/default/access', '/buckets/default/settings'],
+        'buckets:write': ['/buckets/new'],
+        'files:read': ['/buckets/default', `/buckets/default/files/${randomUUID()}`],
+        'reports:read': ['/storage-report'],
+        'trees:read': ['/trees', '/trees/anything', '/trees/anything/versions/any/import'],
+      };
+      for (const [scope, paths] of Object.entries(links))
+        for (const path of paths) {
+          await passBy(page, path);
+          const text = (await page.textContent('main')) ?? '';
+          assert.match(text, /No permission for this page/, path);
+          assert.match(text, new RegExp(`\\b${scope}\\b`), path);
+          assert.equal(await page.locator(`nav a[href="${path}"]`).count(), 0, path);
+        }
+    }));
+
   it("a tenant's admin: a role is given every scope that is offered, and what is not says why", () =>
     seated(browser, async ({ page }) => {
       const { id: tenant_id, tenant_name } = await manage('POST', '/tenants', {

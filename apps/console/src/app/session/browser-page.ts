@@ -10,7 +10,7 @@ const LEFT = 'console.left';
 /** This tab, for the client package. A sign-in can happen in a window beside it, so that nothing is lost here. */
 export class BrowserPage implements Page {
   readonly storage = sessionStorage;
-  /** Whether the session is ended by a logout, here or in another tab. */
+  /** Whether the session was ended by a logout in another tab. */
   wasLoggedOut = false;
   private window: Window | undefined;
   private response: string | undefined;

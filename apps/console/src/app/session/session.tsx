@@ -22,7 +22,7 @@ export interface Session {
   readonly tenant: TenantName | undefined;
   /** Shows the records of another tenant, or of all. */
   readonly chooseTenant: (tenantName: string | undefined) => void;
-  readonly logout: () => Promise<void>;
+  readonly logout: () => void;
 }
 
 const Context = createContext<Session | undefined>(undefined);
