@@ -18,5 +18,10 @@ export function Status({
   );
 }
 
-/** A word such as a type or a scope. */
+/** A word of the interface, which is kept whole where the page is narrow. */
+export const WordTag = ({ children }: { readonly children: string }) => (
+  <span className={`${styles['tag']} ${styles['word']}`}>{children}</span>
+);
+
+/** A name such as that of a scope, of any length. */
 export const Tag = ({ children }: { readonly children: string }) => <span className={styles['tag']}>{children}</span>;

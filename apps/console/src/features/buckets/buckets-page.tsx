@@ -13,7 +13,7 @@ import { Link } from '../../ui/link';
 import { Skeleton } from '../../ui/message';
 import { Bar, Card, Page } from '../../ui/page';
 import { SearchField } from '../../ui/search-field';
-import { Tag } from '../../ui/status';
+import { WordTag } from '../../ui/status';
 import { rulesOf } from './bucket-rules';
 import { bucketClause, type BucketSearch } from './bucket-search';
 import { BucketUsage } from './bucket-usage';
@@ -109,7 +109,7 @@ function BucketTable({ items, isStale }: { readonly items: readonly BucketRow[];
       isHeader: true,
       cell: ({ name, metadata }) => (
         <>
-          {name} {rulesOf(metadata).isPublic && <Tag>{t('buckets.public')}</Tag>}
+          {name} {rulesOf(metadata).isPublic && <WordTag>{t('buckets.public')}</WordTag>}
         </>
       ),
     },

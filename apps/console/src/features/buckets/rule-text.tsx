@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PrincipalName } from '../../app/session/principal-picker';
-import { Tag } from '../../ui/status';
+import { WordTag } from '../../ui/status';
 import { hasId, type AccessRule } from './access-rules';
 import styles from './bucket-access.module.css';
 
@@ -14,7 +14,7 @@ export function RuleText({ rule: { to, id, may } }: { readonly rule: AccessRule 
       </div>
       <div className={styles['verbs']}>
         {may.map((verb) => (
-          <Tag key={verb}>{t(`buckets.verbs.${verb}`)}</Tag>
+          <WordTag key={verb}>{t(`buckets.verbs.${verb}`)}</WordTag>
         ))}
       </div>
     </>

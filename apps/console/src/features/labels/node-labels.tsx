@@ -10,7 +10,7 @@ import { Muted, RowItem, Rows } from '../../ui/facts';
 import { Select, TextField } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { Skeleton } from '../../ui/message';
-import { Tag } from '../../ui/status';
+import { WordTag } from '../../ui/status';
 
 export interface NodeLabelsProps {
   readonly code: string;
@@ -49,7 +49,7 @@ export function NodeLabels(props: NodeLabelsProps) {
         <Rows>
           {data.map((label) => (
             <RowItem key={label.id} action={mayWrite && <Remove {...props} label={label} />}>
-              <bdi>{label.value}</bdi> {label.kind === 'hidden' && <Tag>{t('labels.kinds.hidden')}</Tag>}
+              <bdi>{label.value}</bdi> {label.kind === 'hidden' && <WordTag>{t('labels.kinds.hidden')}</WordTag>}
               <div>
                 <Muted>{label.language}</Muted>
               </div>

@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '../../data/paging';
 import { useServices } from '../../data/services';
 import type { TableColumn } from '../../ui/data-table';
 import { Link } from '../../ui/link';
-import { Tag } from '../../ui/status';
+import { WordTag } from '../../ui/status';
 
 const FIELDS = ['id', 'role_name', 'role_description', 'is_system', 'aggregations'] as const;
 
@@ -78,7 +78,7 @@ function useColumns(): readonly TableColumn<RoleRow>[] {
       title: t('roles.name'),
       cell: ({ role_name: name, is_system: isSystem }) => (
         <>
-          {name} {isSystem && <Tag>{t('roles.system')}</Tag>}
+          {name} {isSystem && <WordTag>{t('roles.system')}</WordTag>}
         </>
       ),
       isHeader: true,

@@ -7,7 +7,7 @@ import { isId } from '../../data/ids';
 import { PAGE_SIZE } from '../../data/paging';
 import type { TableColumn } from '../../ui/data-table';
 import { Link } from '../../ui/link';
-import { Status, Tag } from '../../ui/status';
+import { Status, WordTag } from '../../ui/status';
 import { titleOf } from './use-tenant';
 
 const FIELDS = ['id', 'tenant_name', 'display_name', 'is_default', 'is_active', 'created_at', 'aggregations'] as const;
@@ -75,7 +75,7 @@ function useColumns(): readonly TableColumn<TenantRow>[] {
       title: t('tenants.displayName'),
       cell: (row) => (
         <>
-          {titleOf(row)} {row.is_default && <Tag>{t('tenants.default')}</Tag>}
+          {titleOf(row)} {row.is_default && <WordTag>{t('tenants.default')}</WordTag>}
         </>
       ),
       isHeader: true,

@@ -5,7 +5,7 @@ import { Code, Muted } from '../../ui/facts';
 import { Skeleton } from '../../ui/message';
 import { PlainTable } from '../../ui/plain-table';
 import { Section } from '../../ui/section';
-import { Tag } from '../../ui/status';
+import { WordTag } from '../../ui/status';
 import { rulesOf, textOf, type Levels, type LevelRules } from './level-schemas';
 import { SchemaEditor } from './schema-editor';
 import { useSchema } from './use-schema';
@@ -73,8 +73,8 @@ function Level({ level, attributes }: LevelRules) {
       </td>
       <td>{attribute.types.length === 0 ? t('treeSchema.any') : attribute.types.join(', ')}</td>
       <td>
-        {attribute.isRequired && <Tag>{t('treeSchema.required')}</Tag>}{' '}
-        {attribute.isLocalized && <Tag>{t('treeSchema.localized')}</Tag>}
+        {attribute.isRequired && <WordTag>{t('treeSchema.required')}</WordTag>}{' '}
+        {attribute.isLocalized && <WordTag>{t('treeSchema.localized')}</WordTag>}
       </td>
     </tr>
   ));

@@ -7,7 +7,7 @@ import { useTree, useVersion } from '../../data/use-tree';
 import { Blank } from '../../ui/message';
 import { Page } from '../../ui/page';
 import { Crumbs, SubNav } from '../../ui/sub-nav';
-import { Tag } from '../../ui/status';
+import { WordTag } from '../../ui/status';
 
 /** What all pages of a tree have: its name, and the way to the others. */
 export function TreeFrame({
@@ -77,7 +77,9 @@ export function VersionFrame({ code, version, part, children, beside }: VersionF
       }
       beside={beside}
       actions={
-        data?.frozen === true && <Tag>{t(data.released_at === null ? 'versions.frozen' : 'versions.release')}</Tag>
+        data?.frozen === true && (
+          <WordTag>{t(data.released_at === null ? 'versions.frozen' : 'versions.release')}</WordTag>
+        )
       }
     >
       <SubNav label={t('versions.parts')} pages={pages} current={part} />
