@@ -87,7 +87,7 @@ describe('groundwork config', () => {
   it('exits with 1 and the paths of the errors when the document is rejected', async () => {
     const answer = await run(['config', 'apply', '-'], 'roles:\n  - role_name: x\n    nonsense: 1\n');
     expect(answer).toMatchObject({ code: EXIT.failed, out: '' });
-    expect(answer.err).toContain('roles[0].nonsense: is not a member of this body');
+    expect(answer.err).toContain('roles[0].nonsense is not a member of this body');
   });
 });
 

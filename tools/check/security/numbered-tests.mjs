@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../workspace/root.mjs';
 
-/** Where tests of identity's security stand; storage and tree number theirs by their own designs. */
+/** Where tests of identity's security stand; storage, tree and the console number theirs by their own designs. */
 const FILES = [
   'apps/identity/src/**/*.spec.ts',
-  'tools/quality/e2e/**/*.e2e-spec.mjs',
+  'tools/quality/e2e/{,replicas/}*.e2e-spec.mjs',
   'libs/{auth,sdk/verify,outgoing,rest,records,service}/src/**/*.spec.ts',
   'libs/testing/src/**/*.ts',
   'tools/**/*.spec.mjs',

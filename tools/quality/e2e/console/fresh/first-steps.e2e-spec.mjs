@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { serveCopied } from '../copied-application.mjs';
-import { copyProgram, useProgram } from '../copied-program.mjs';
+import { copyProgram, PROGRAMS, useProgram } from '../copied-program.mjs';
 import { addUser, DEPLOYMENT } from '../deployment.mjs';
 import { ROUTES } from '../every-route.mjs';
 import { checkAxe, checkWidth, launch, signIn } from '../seat.mjs';
@@ -64,7 +64,7 @@ describe('the first steps in a new installation, in Chromium', { timeout: 600_00
         const { application: origin } = DEPLOYMENT;
         await signIn(page, DEPLOYMENT.administrator);
         await page.locator('main').getByRole('link', { name: 'New application' }).first().click();
-        const stop = await serveCopied(await copyProgram(page, origin), origin);
+        const stop = await serveCopied(await copyProgram(page, origin, PROGRAMS.react), origin);
         const visitor = await browser.newContext({ locale: 'en-GB' });
         try {
           await useProgram(await visitor.newPage(), origin, await addUser({ name: 'First Person' }));
