@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { ROOT } from '../../workspace/root.mjs';
 
 const GIVEN = process.argv.slice(2);
-const NAMES = GIVEN.filter((one) => /^[\w-]+$/.test(one) && !one.startsWith('-'));
+const NAMES = GIVEN.filter((one) => !one.startsWith('-'));
 
 /** Arguments of Node's runner: one file after the other, as each has a browser, and the machine two cores. */
 export const IN_ORDER = ['--test-concurrency=1', ...GIVEN.filter((one) => !NAMES.includes(one))];
