@@ -1,9 +1,10 @@
 import { isError, type GroundworkError } from '@groundwork/client';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
-/** What a failed request ends a command with: what the service answered, or that it did not answer. A single fault is the answer's message. */
+/** What a failed request ends a command with: what the service answered, or that it did not answer. A fault that the message says is not repeated. */
 export function failureOf({ status, message, details }: GroundworkError): CommandFailure {
-  const isSaid = details.length === 1 && details.every((only) => message.includes(`${only.field} ${only.message}`));
+  const [only, ...others] = details;
+  const isSaid = only && others.length === 0 && message.includes(`${only.field} ${only.message}`);
   const lines = isSaid ? [] : details.map(({ field, message: fault }) => `${field}: ${fault}`);
   return new CommandFailure(status === 0 ? message : `${status} ${message}`, EXIT.failed, lines);
 }
