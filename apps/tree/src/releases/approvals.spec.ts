@@ -45,7 +45,7 @@ describe('An approval is of what was read', () => {
     const before = await approvalOf(v1);
     expect(before).toEqual({
       content: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
-      ...{ is_approved: false, required_approvals: 1, approvals: 0, rejections: 0, outdated: 0 },
+      ...{ is_approved: false, required_approvals: 1, approvals: 0, rejections: 0, outdated: 0, is_own: true },
     });
     expect(before['content']).not.toBe(content);
     const { body } = await review(v1, anna, 'approved', { content: before['content'] }).expect(201);
@@ -88,7 +88,9 @@ describe('An approval is of what was read', () => {
 });
 
 describe('Who wrote some of a version does not approve it', () => {
+  const isOwnOf = async (who: Agent, v: string) => (await who.get(`${v}/approval`).expect(200)).body.is_own as boolean;
   const forbidden = async (v: string, who: Agent) => {
+    expect(await isOwnOf(who, v)).toBe(true);
     const { status, body } = await review(v, who, 'approved');
     expect([status, body.code]).toEqual([403, 'forbidden']);
   };
@@ -112,6 +114,7 @@ describe('Who wrote some of a version does not approve it', () => {
     expect((await WRITES[what]!(writer, v1, `${v1}/nodes/${node.id}`)).status).toBeLessThan(300);
     await review(v1, author, 'requested').expect(201);
     await forbidden(v1, writer);
+    expect([await isOwnOf(author, v1), await isOwnOf(await person('trees:read'), v1)]).toEqual([true, false]);
     await review(v1, anna, 'approved').expect(201);
     await publish(v1).expect(201);
   });

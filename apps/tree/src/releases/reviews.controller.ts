@@ -29,6 +29,10 @@ const APPROVAL_SCHEMA = {
     approvals: { ...count, description: 'Of what it contains now.' },
     rejections: count,
     outdated: { ...count, description: 'Approvals of what it contained before.' },
+    is_own: {
+      type: 'boolean',
+      description: 'The caller requested its review, or changed it since it was last published: others approve it.',
+    },
   },
 };
 

@@ -35,9 +35,13 @@ export class ReviewsService {
   }
 
   /** Whether the version may be published, and the name of what it contains. Reads its rows once, in a slot of exports. */
-  async findApproval(caller: Caller, path: VersionPath): Promise<Approval> {
+  async findApproval(caller: Caller, path: VersionPath): Promise<Approval & { readonly is_own: boolean }> {
     const at = await this.access.assertMay(caller, path, 'read');
-    return this.reading(caller, async (tx) => findApproval(tx, await findVersion(tx, caller, at)));
+    return this.reading(caller, async (tx) => {
+      const version = await findVersion(tx, caller, at);
+      const why = await whyOwn(tx, caller, version, await findRequest(tx, version));
+      return { ...(await findApproval(tx, version)), is_own: why !== undefined };
+    });
   }
 
   /**
@@ -66,14 +70,25 @@ export class ReviewsService {
 }
 
 /** Throws `conflict` where nobody has requested a review, `forbidden` for an approval by whoever did or wrote some of the version. */
-async function assertMayDecide(tx: Database, { subject }: Caller, version: VersionRow, state: Review['state']) {
-  const [request] = await tx.query<{ created_by: string | null }>(latestRequest(sql`created_by`, version.id));
+async function assertMayDecide(tx: Database, caller: Caller, version: VersionRow, state: Review['state']) {
+  const request = await findRequest(tx, version);
   if (!request) throw new ApiError('conflict', 'Nobody has requested a review of the version.');
   if (state !== 'approved') return;
-  if (request.created_by === subject) throw new ApiError('forbidden', 'Who requests a review does not approve it.');
-  if (await isAuthor(tx, version, subject))
-    throw new ApiError('forbidden', 'Who changed the version since it was last published does not approve it.');
+  const why = await whyOwn(tx, caller, version, request);
+  if (why !== undefined) throw new ApiError('forbidden', why);
 }
+
+type Request = Pick<Review, 'created_by'>;
+
+/** Why the version is somebody's own work, which others approve; `undefined` where it is not. */
+async function whyOwn(tx: Database, { subject }: Caller, version: VersionRow, request: Request | undefined) {
+  if (request?.created_by === subject) return 'Who requests a review does not approve it.';
+  const isOwn = await isAuthor(tx, version, subject);
+  return isOwn ? 'Who changed the version since it was last published does not approve it.' : undefined;
+}
+
+const findRequest = async (tx: Database, { id }: VersionRow): Promise<Request | undefined> =>
+  (await tx.query<Request>(latestRequest(sql`created_by`, id)))[0];
 
 const latestRequest = (columns: Sql, versionId: string): Sql => sql`
   select ${columns} from review where tree_version_id = ${versionId} and state = 'requested' order by created_at desc, id desc limit 1`;

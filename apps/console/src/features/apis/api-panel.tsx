@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CONSOLE_CLIENT_ID } from '../../app/session/connect';
 import { CopyText } from '../../app/session/copy-text';
 import { DeleteRecord } from '../../app/session/delete-record';
 import { LinkedRecords } from '../../app/session/linked-records';
@@ -15,7 +16,7 @@ import { Actions } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';
 import { ApiScopes } from './api-scopes';
 import { ApiToken } from './api-token';
-import { audienceOf, fixedBy, isByRoles } from './audience';
+import { audienceOf, fixedBy, isByRoles, isOfSystem } from './audience';
 import { apiKey, useApi, type Api } from './use-api';
 
 type Part = 'scopes' | 'clients' | 'token' | 'details';
@@ -51,7 +52,7 @@ function ApiParts({ api, onClose }: { readonly api: Api; readonly onClose: () =>
         onSelect={setPart}
         tabs={[
           { id: 'scopes', name: t('apis.scopes'), content: <ApiScopes api={api} /> },
-          { id: 'clients', name: t('apis.clients'), content: <ApiClients id={api.id} /> },
+          { id: 'clients', name: t('apis.clients'), content: <ApiClients api={api} /> },
           ...(can('clients:read') ? [token] : []),
           { id: 'details', name: t('apis.details'), content: <Details api={api} /> },
         ]}
@@ -91,12 +92,15 @@ function ApiActions({ api, onClose }: { readonly api: Api; readonly onClose: () 
   );
 }
 
-function ApiClients({ id }: { readonly id: string }) {
+function ApiClients({ api }: { readonly api: Api }) {
   const { t } = useTranslation();
   const can = useCan();
   const { identity } = useServices();
+  const { id } = api;
   const path = { resource_id: id };
   const mayWrite = can('resources:write');
+  // Without the link nobody signs in to the console for it.
+  const isConsole = (client: string) => client === CONSOLE_CLIENT_ID && isOfSystem(api);
   return (
     <LinkedRecords
       title={t('apis.clients')}
@@ -112,8 +116,9 @@ function ApiClients({ id }: { readonly id: string }) {
         const items = page.items.map(({ client_id, client_data, authorized }) => ({
           id: client_id,
           name: client_data.client_name ?? client_id,
-          detail: authorized ? null : t('apis.suspended'),
+          detail: isConsole(client_id) ? t('apis.ofConsole') : authorized ? null : t('apis.suspended'),
           href: `/applications/${client_id}`,
+          isFixed: isConsole(client_id),
         }));
         return { has_more: page.has_more, items };
       }}

@@ -10,8 +10,9 @@ export const audienceOf = ({ resource_metadata: metadata }: WithMetadata): strin
 export const isByRoles = ({ resource_metadata: metadata }: WithMetadata): boolean =>
   metadata !== null && Reflect.get(metadata, 'rbac_enabled') === true;
 
-/** The services of the installation have names that cannot change. */
-const isOfSystem = (resource: WithMetadata): boolean => audienceOf(resource)?.startsWith('urn:groundwork:') ?? false;
+/** Whether it is that of a service of the installation: they have names that cannot change. */
+export const isOfSystem = (resource: WithMetadata): boolean =>
+  audienceOf(resource)?.startsWith('urn:groundwork:') ?? false;
 
 /** Whose an API is, as the person who is signed in has to do with it. */
 export interface Hands {

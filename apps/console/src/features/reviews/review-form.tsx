@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
-import { useCan, useSession } from '../../app/session/session';
+import { useCan } from '../../app/session/session';
 import { useServices } from '../../data/services';
 import { versionKey } from '../../data/use-tree';
 import { Button } from '../../ui/button';
@@ -18,23 +18,23 @@ export interface ReviewFormProps {
   readonly version: string;
   /** What the version contained when the person began to read it. */
   readonly content: string | undefined;
-  /** Who has asked for a review last; nothing where nobody has, so that there is nothing to approve or reject. */
-  readonly request: { readonly created_by: string | null } | undefined;
+  /** Whether somebody has asked for a review: else there is nothing to approve or reject. */
+  readonly isRequested: boolean;
+  /** The person asked for it, or wrote some of the version: others approve. */
+  readonly isOwn: boolean;
   readonly onOutdated: () => void;
 }
 
 type State = 'requested' | 'approved' | 'rejected';
 
 /** Asks for a review, approves or rejects: of what was read, not of what the version contains by then. */
-export function ReviewForm({ code, version, content, request, onOutdated }: ReviewFormProps) {
+export function ReviewForm({ code, version, content, isRequested, isOwn, onOutdated }: ReviewFormProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const { person } = useSession();
   const [comment, setComment] = useState('');
   const say = useReview(code, version, content);
   const isOutdated = isError(say.error) && say.error.code === 'conflict';
-  const [mayRequest, mayReview] = [can('trees:write'), can('trees:review') && request !== undefined];
-  const isOwn = request?.created_by === person.id;
+  const [mayRequest, mayReview] = [can('trees:write'), can('trees:review') && isRequested];
   if (!mayRequest && !mayReview) return null;
   const button = (state: State, kind: 'filled' | 'outline') => (
     <Button kind={kind} isDisabled={say.isPending || isOutdated} onPress={() => say.mutate({ state, comment })}>

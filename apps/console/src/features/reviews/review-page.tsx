@@ -18,15 +18,15 @@ export function ReviewPage({ code, version }: { readonly code: string; readonly 
   const { approval, reviews } = useReviews(code, version);
   if (approval.error) return <ProblemMessage error={approval.error} onRetry={() => void approval.refetch()} />;
   if (!approval.data) return <Skeleton />;
-  const { content } = approval.data;
+  const { content, is_own: isOwn = false } = approval.data;
   return (
     <Sections>
       <Section title={t('reviews.title')} text={t('reviews.text')}>
         <Standing approval={approval.data} />
         <ReviewForm
           key={content}
-          {...{ code, version, content }}
-          request={reviews.data?.find(({ state }) => state === 'requested')}
+          {...{ code, version, content, isOwn }}
+          isRequested={reviews.data?.some(({ state }) => state === 'requested') ?? false}
           onOutdated={() => void approval.refetch()}
         />
       </Section>

@@ -1,4 +1,5 @@
-import { OIDC_SCOPES, type ResourceAccess } from '../clients/client-record.js';
+import { isSystemClient } from '../../directory/clients/client-rules.js';
+import { OIDC_SCOPES, type ClientRecord, type ResourceAccess } from '../clients/client-record.js';
 import type { AccountRow } from '../../sign-in/accounts/account.js';
 import { errors, type KoaContextWithOIDC } from '../provider/oidc-provider.js';
 import type { PlanRequest } from './token-plan.js';
@@ -15,6 +16,19 @@ export function chosen(granted: string[]): string | string[] {
 /** The scopes that a request names. */
 export const scopesOf = ({ scope }: Readonly<Record<string, unknown>>): string[] =>
   typeof scope === 'string' ? scope.split(' ') : [];
+
+/**
+ * The scopes that a client names. The system's own name every one that there is in their version: what was taken from them, or this version
+ * does not know yet, is left out as what the user lacks, and the answer's `scope` says so. (docs/operations.md, "Clients of the system"; RFC 6749 §3.3)
+ */
+export function namedScopes({ id, access }: ClientRecord, params: Readonly<Record<string, unknown>>): string[] {
+  const named = scopesOf(params);
+  if (!isSystemClient(id)) return named;
+  const granted = new Set(
+    access.flatMap(({ scopes }) => scopes.filter((scope) => scope.granted).map(({ name }) => name)),
+  );
+  return named.filter((name) => OIDC_SCOPES.has(name) || granted.has(name));
+}
 
 /** What a request of the library asks to plan. Throws `invalid_scope`. */
 export function requestOf(

@@ -17,7 +17,7 @@ import { errors, type Client, type KoaContextWithOIDC, type ResourceServer } fro
 import { SigningSecrets } from './signing-secrets.service.js';
 import { assertRegistered, assertRegisteredClaims } from './registered-scopes.js';
 import { assertClaimsSize } from './authentication-context.js';
-import { ALL_RESOURCES, chosen, refusal, requestOf, scopesOf } from './plan-request.js';
+import { ALL_RESOURCES, chosen, refusal, requestOf, namedScopes, scopesOf } from './plan-request.js';
 import { planToken, type PlanRequest, type Reach, type TokenPlan } from './token-plan.js';
 
 /** A token's plan, and whom it was planned for. */
@@ -93,7 +93,7 @@ export class TokenPlanner {
     const account = await this.accountOf(ctx);
     const { params = {} } = ctx.oidc;
     if (params['scope'] === undefined) this.unscoped.add(params);
-    const named = this.unscoped.has(params) ? undefined : scopesOf(params);
+    const named = this.unscoped.has(params) ? undefined : namedScopes(client, params);
     assertRegistered(client, named);
     const whole = planToken({ ...requestOf(ctx, indicator, client.access, named, account), ...profiled(client) });
     if ('refused' in whole) {

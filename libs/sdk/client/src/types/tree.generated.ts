@@ -7364,6 +7364,8 @@ export interface operations {
                         rejections?: number;
                         /** @description Approvals of what it contained before. */
                         outdated?: number;
+                        /** @description The caller requested its review, or changed it since it was last published: others approve it. */
+                        is_own?: boolean;
                     };
                 };
             };
