@@ -45,13 +45,9 @@ describe('what each kind of person is shown in the console, in Chromium', { time
   for (const role of /** @type {const} */ (['owner', 'admin', 'viewer']))
     it(`a tenant's ${role}: every button does what it says`, () =>
       seated(browser, async ({ page }) => {
-        const { id: tenant_id, tenant_name } = await manage('POST', '/tenants', {
-          tenant_name: `t-${randomUUID().slice(0, 8)}`,
-        });
-        const person = await addUser({ tenant_id, name: `Tenant ${role}` });
-        await manage('POST', `/tenants/${tenant_id}/admins`, { users: [person.id], admin_role: role });
+        const { tenant_id, person } = await addTenantWith(role);
         const pages = [...(await addPagesOf(tenant_id)), ...(await sharedPages(tenant_id))];
-        await signIn(page, { ...person, tenant: tenant_name });
+        await signIn(page, person);
         const faults = await pressEverything(
           page,
           role === 'owner' ? [...pages, ...(await storagePages(tenant_id))] : pages,
@@ -61,13 +57,9 @@ describe('what each kind of person is shown in the console, in Chromium', { time
 
   it("6. a tenant's admin: a link to a page without permission names the scope, and the navigation has none of them", () =>
     seated(browser, async ({ page }) => {
-      const { id: tenant_id, tenant_name } = await manage('POST', '/tenants', {
-        tenant_name: `t-${randomUUID().slice(0, 8)}`,
-      });
-      const person = await addUser({ tenant_id, name: 'Follows Links' });
-      await manage('POST', `/tenants/${tenant_id}/admins`, { users: [person.id], admin_role: 'admin' });
+      const { tenant_id, person } = await addTenantWith('admin');
       const provider = (await addPagesOf(tenant_id)).find((path) => path.startsWith('/providers/')) ?? '';
-      await signIn(page, { ...person, tenant: tenant_name });
+      await signIn(page, person);
       const links = {
         'tenants:write': ['/tenants/new', `/tenants/${tenant_id}/edit`, '/providers/new', `${provider}/edit`],
         'keys:read': ['/keys'],
@@ -89,15 +81,11 @@ describe('what each kind of person is shown in the console, in Chromium', { time
 
   it("a tenant's admin: a role is given every scope that is offered, and what is not says why", () =>
     seated(browser, async ({ page }) => {
-      const { id: tenant_id, tenant_name } = await manage('POST', '/tenants', {
-        tenant_name: `t-${randomUUID().slice(0, 8)}`,
-      });
-      const person = await addUser({ tenant_id, name: 'Gives Scopes' });
-      await manage('POST', `/tenants/${tenant_id}/admins`, { users: [person.id], admin_role: 'admin' });
+      const { tenant_id, person } = await addTenantWith('admin');
       const role = await manage('POST', '/roles', { role_name: 'clerks', tenant_id });
       const member = await addUser({ tenant_id, name: 'Member' });
       await manage('POST', `/roles/${role.id}/members`, { users: [member.id] });
-      await signIn(page, { ...person, tenant: tenant_name }, `/roles/${role.id}`);
+      await signIn(page, person, `/roles/${role.id}`);
       await passBy(page, `/roles/${role.id}`);
       const boxes = page.getByRole('complementary').getByRole('checkbox');
       await boxes.first().waitFor();
@@ -118,7 +106,7 @@ describe('what each kind of person is shown in the console, in Chromium', { time
 
   it('an administrator of the installation is not offered what all tenants share while one tenant is chosen', () =>
     seated(browser, async ({ page }) => {
-      const { tenant_name } = await manage('POST', '/tenants', { tenant_name: `t-${randomUUID().slice(0, 8)}` });
+      const { tenant_name } = await addTenant();
       const { id } = await addResource(`Shared ${randomUUID().slice(0, 8)}`);
       await signIn(page, DEPLOYMENT.administrator, `/apis/${id}`);
       await page.getByRole('button', { name: 'Delete API' }).waitFor();
@@ -132,6 +120,16 @@ describe('what each kind of person is shown in the console, in Chromium', { time
   /** Pages that a viewer has not got. */
   const isOfViewer = (/** @type {string} */ path) => /\/(new|edit|import|settings)$/.test(path) || isOfOthers(path);
 });
+
+/** A tenant of its own, and an administrator of it to sign in as. @param {'owner' | 'admin' | 'viewer'} admin_role */
+async function addTenantWith(admin_role) {
+  const { id: tenant_id, tenant_name: tenant } = await addTenant();
+  const user = await addUser({ tenant_id, name: `Tenant ${admin_role}` });
+  await manage('POST', `/tenants/${tenant_id}/admins`, { users: [user.id], admin_role });
+  return { tenant_id, person: { ...user, tenant } };
+}
+
+const addTenant = () => manage('POST', '/tenants', { tenant_name: `t-${randomUUID().slice(0, 8)}` });
 
 /** Pages of what every installation has. */
 async function systemPages() {

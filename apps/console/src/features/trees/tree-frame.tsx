@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemMessage } from '../../app/session/problem-message';
+import { useCan } from '../../app/session/session';
 import { isNotFound } from '../../data/errors';
 import { useTree, useVersion } from '../../data/use-tree';
 import { Blank } from '../../ui/message';
@@ -50,6 +51,7 @@ export interface VersionFrameProps {
 /** What all pages of a version have. */
 export function VersionFrame({ code, version, part, children, beside }: VersionFrameProps) {
   const { t } = useTranslation();
+  const mayWrite = useCan()('trees:write');
   const tree = useTree(code);
   const { data, error } = useVersion(code, version);
   const above = `/trees/${encodeURIComponent(code)}`;
@@ -60,9 +62,9 @@ export function VersionFrame({ code, version, part, children, beside }: VersionF
     { id: 'changes', name: t('history.changes'), href: `${base}/changes` },
     { id: 'review', name: t('reviews.title'), href: `${base}/review` },
     { id: 'rollups', name: t('rollups.title'), href: `${base}/rollups` },
-    { id: 'import', name: t('imports.page'), href: `${base}/import` },
+    { id: 'import', name: t(mayWrite ? 'imports.page' : 'imports.export'), href: `${base}/import` },
     // Last: whether it is there is known later than the others.
-    ...(data?.frozen === false ? [{ id: 'merge', name: t('merge.title'), href: `${base}/merge` }] : []),
+    ...(mayWrite && data?.frozen === false ? [{ id: 'merge', name: t('merge.title'), href: `${base}/merge` }] : []),
   ];
   const isNamed = data !== undefined && data.name.toLowerCase() !== version.toLowerCase();
   const name = isNamed ? `${data.name} (${version})` : (data?.name ?? version);
