@@ -20,14 +20,17 @@ const preloadApplication = {
         for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
       }
       const isEntry = (/** @type {string} */ name) => Object(bundle[name]).isEntry === true;
-      const link = (/** @type {string} */ rel, /** @type {string} */ name) => ({
+      const link = (/** @type {string} */ name, /** @type {object} */ attributes) => ({
         tag: 'link',
-        attrs: { rel, crossorigin: true, href: `/${name}` },
+        attrs: { ...attributes, crossorigin: true, href: `/${name}` },
         injectTo: /** @type {const} */ ('head'),
       });
+      // Styles are not applied by the document, which does not notice one that does not come: the import of the application does.
       return [
-        ...[...styles].map((name) => link('stylesheet', String(name))),
-        ...[...scripts].filter((name) => name !== '' && !isEntry(name)).map((name) => link('modulepreload', name)),
+        ...[...styles].map((name) => link(String(name), { rel: 'preload', as: 'style' })),
+        ...[...scripts]
+          .filter((name) => name !== '' && !isEntry(name))
+          .map((name) => link(name, { rel: 'modulepreload' })),
       ];
     },
   },

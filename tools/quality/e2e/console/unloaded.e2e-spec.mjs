@@ -1,5 +1,6 @@
 // Scripts and styles of the console that do not come: wherever one is missing the page says so and can be loaded again, and none is empty.
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -15,7 +16,7 @@ import { passBy, seated } from './visit.mjs';
 const FILES = '**/assets/*.{js,css}';
 /** What comes only after something was done, and where that is said: tried by tests of their own, or no page depends on it. */
 const LATER =
-  /^(?:de|mn|file-worker|upload-tray|file-grid|treemap|node-labels|node-relations|node-history|node-translations|move-dialog)-/;
+  /^(?:de|mn|browser|file-worker|upload-tray|file-grid|treemap|node-labels|node-relations|node-history|node-translations|move-dialog)-/;
 
 describe('parts of the console that do not come, in Chromium', { timeout: HANGS_MS }, () => {
   /** @type {import('playwright-core').Browser} */
@@ -55,11 +56,21 @@ describe('parts of the console that do not come, in Chromium', { timeout: HANGS_
       /** @type {string[]} */
       const faults = [];
       const again = page.getByText(/^(Try again|Load again)$/).filter({ visible: true });
-      const look = async (/** @type {string} */ path, /** @type {(name: string) => boolean} */ isMissing) => {
+      // Before its styles are there the document shows what is meant for who has no scripts.
+      const isSaid = (/** @type {string} */ wanted) =>
+        document.readyState === 'complete' &&
+        [...document.querySelectorAll(wanted)].some(
+          (one) =>
+            /^(Try again|Load again)$/.test(one.textContent) && one.checkVisibility({ visibilityProperty: true }),
+        );
+      const look = async (
+        /** @type {string} */ path,
+        /** @type {(name: string) => boolean} */ isMissing,
+        wanted = 'button',
+      ) => {
         await openWithout(page, path, (name) => isMissing(name) && Boolean(missed.add(name)));
-        await again
-          .first()
-          .waitFor({ timeout: 60_000 })
+        await page
+          .waitForFunction(isSaid, wanted, { timeout: 60_000 })
           .catch(async () => faults.push(`${path} without ${[...missed].at(-1)}: ${await page.innerText('body')}`));
         await page.unroute(FILES);
       };
@@ -70,7 +81,7 @@ describe('parts of the console that do not come, in Chromium', { timeout: HANGS_
       await checkAxe(page, 'a page whose part did not come');
       // Each file of every page by itself.
       for (const file of common) {
-        await look('/nowhere', (name) => name === file);
+        await look('/nowhere', (name) => name === file, file.endsWith('.js') ? 'button, a' : 'button');
         if (file.startsWith('show-')) await checkAxe(page, 'an application that did not come');
       }
       assert.deepEqual(faults, []);
@@ -105,6 +116,21 @@ describe('parts of the console that do not come, in Chromium', { timeout: HANGS_
       const users = { name: 'users.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from('{"username":"x"}') };
       await page.locator('input[type=file]').first().setInputFiles(users);
       await page.getByRole('alert').first().waitFor();
+      complaints.length = 0; // of the file that was refused
+    }));
+
+  it('an upload whose part does not come says so, and goes on after the page was loaded again', () =>
+    seated(browser, async ({ page, complaints }) => {
+      await signIn(page, owner, '/buckets/default');
+      await page.route('**/assets/browser-*.js', (route) => route.abort());
+      const film = { name: 'film.bin', mimeType: 'application/octet-stream', buffer: randomBytes(12 * 1024 ** 2) };
+      const choose = () => page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(film);
+      await choose();
+      await page.getByText('sends large files was not loaded: load the page again').waitFor();
+      await page.unroute('**/assets/browser-*.js');
+      await page.reload();
+      await choose();
+      await page.getByText('1 file uploaded').waitFor();
       complaints.length = 0; // of the file that was refused
     }));
 });

@@ -28,6 +28,13 @@ export interface StackOptions {
 /** Responses to HEAD after which tus-js-client begins anew; after all other failures it would, too. */
 const ENDED: ReadonlySet<number> = new Set([404, 410]);
 
+/** Throws `unreachable` where a bundler has made it a file of its own, and that does not come. */
+export const loadTus = () =>
+  import('tus-js-client').catch((cause: unknown) => {
+    const message = 'The part of the application that sends large files was not loaded: load the page again.';
+    throw new GroundworkError({ code: 'unreachable', status: 0, message, cause });
+  });
+
 /** Sends the requests of tus-js-client by `fetch`, authorized, and keeps why the last one failed. */
 export class FetchStack implements HttpStack {
   failure?: { readonly method: string; readonly error: unknown };

@@ -3,7 +3,7 @@ import { fetchAuthorized, type RawRequest, type Sender } from '../requests/autho
 import type { RetryTiming } from '../requests/retry.js';
 import { hexOf, resumeKey, RunningDigest, sha256 } from './digests.js';
 import { changedSource, endOfBlock, SentBlocks } from './sent-blocks.js';
-import { FetchStack, mayPass, type Piece, type StackOptions } from './tus-stack.js';
+import { FetchStack, loadTus, mayPass, type Piece, type StackOptions } from './tus-stack.js';
 import { metadataOf, subjectOf } from './upload-place.js';
 import { partsOf, piecesOf, type Pieces, type UploadSource } from './upload-source.js';
 import type { UploadedFile, UploadOptions } from './upload-options.js';
@@ -115,7 +115,7 @@ class Transfer {
   }
 
   private async transfer(): Promise<void> {
-    const { Upload } = await import('tus-js-client');
+    const { Upload } = await loadTus();
     const { signal } = this.wanted.options;
     signal?.throwIfAborted();
     let finish!: () => void;
