@@ -52,6 +52,8 @@ export function collectComplaints() {
   addEventListener(
     'error',
     ({ message, target }) => {
+      // A size that is told in the next frame, as it changed while others were told. (Resize Observer, "Deliver resize loop error")
+      if (message?.startsWith('ResizeObserver loop completed')) return;
       const source = /** @type {HTMLImageElement | null} */ (target);
       reported.push(message ?? `${source?.localName} ${source?.src} is not loaded`);
     },
