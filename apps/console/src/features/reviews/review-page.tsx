@@ -45,7 +45,7 @@ export function ReviewPage({ code, version }: { readonly code: string; readonly 
 
 function Standing({ approval }: { readonly approval: Approval }) {
   const { t } = useTranslation();
-  const { required_approvals: required = 0, approvals = 0, rejections = 0, outdated = 0, content } = approval;
+  const { required_approvals: required = 0, approvals = 0, rejections = 0, outdated = 0 } = approval;
   const state = required === 0 ? 'notNeeded' : approval.is_approved === true ? 'approved' : 'notApproved';
   return (
     <>
@@ -56,7 +56,6 @@ function Standing({ approval }: { readonly approval: Approval }) {
         items={[
           [t('reviews.approvals'), required === 0 ? String(approvals) : t('reviews.of', { approvals, required })],
           [t('reviews.rejections'), String(rejections)],
-          [t('reviews.content'), <code key="content">{content}</code>],
         ]}
       />
     </>
