@@ -19,7 +19,8 @@ export const scopesOf = ({ scope }: Readonly<Record<string, unknown>>): string[]
 
 /**
  * The scopes that a client names. The system's own name every one that there is in their version: what was taken from them, or this version
- * does not know yet, is left out as what the user lacks, and the answer's `scope` says so. (docs/operations.md, "Clients of the system"; RFC 6749 §3.3)
+ * does not know yet, is left out as what the user lacks, and the answer's `scope` says so; where nothing is left they are refused as others are.
+ * (docs/operations.md, "Clients of the system"; RFC 6749 §3.3)
  */
 export function namedScopes({ id, access }: ClientRecord, params: Readonly<Record<string, unknown>>): string[] {
   const named = scopesOf(params);
@@ -27,7 +28,8 @@ export function namedScopes({ id, access }: ClientRecord, params: Readonly<Recor
   const granted = new Set(
     access.flatMap(({ scopes }) => scopes.filter((scope) => scope.granted).map(({ name }) => name)),
   );
-  return named.filter((name) => OIDC_SCOPES.has(name) || granted.has(name));
+  const possible = named.filter((name) => OIDC_SCOPES.has(name) || granted.has(name));
+  return possible.length > 0 ? possible : named;
 }
 
 /** What a request of the library asks to plan. Throws `invalid_scope`. */

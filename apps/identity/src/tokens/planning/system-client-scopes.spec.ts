@@ -1,17 +1,22 @@
-import { CLI_CLIENT_ID, CONSOLE_CLIENT_ID } from '@groundwork/service';
+import { CLI_CLIENT_ID, CONSOLE_CLIENT_ID, SERVICES_CLIENT_ID } from '@groundwork/service';
 import { hashSync } from '@node-rs/argon2';
 import { authorizeAddress, Browser, VERIFIER } from '../../testing/browser.js';
 import { addTenant, addUser } from '../../testing/sample.js';
 import { startWhole, type Whole } from '../../testing/start-whole.js';
 
 const PASSWORD = 'a password of a tenant 17';
+const SECRET = 'secret-of-the-services-of-a-test-that-guards-nothing';
 const REDIRECT = 'https://console.example.com/callback';
 /** `files:use` is everybody's; the next is taken from the client, the API of the next is unlinked, the last is of no version yet. */
 const NAMED = 'openid files:use users:export_hashes trees:use holograms:read';
 
 let whole: Whole;
 beforeAll(async () => {
-  whole = await startWhole({ CONSOLE_URL: 'https://console.example.com', RATE_LIMIT_PER_MINUTE: '0' });
+  whole = await startWhole({
+    CONSOLE_URL: 'https://console.example.com',
+    SERVICES_CLIENT_SECRET: SECRET,
+    RATE_LIMIT_PER_MINUTE: '0',
+  });
   const tenant = await addTenant(whole.query, { tenant_name: 'acme' });
   await addUser(whole.query, tenant, { username: 'ann', password_hash: hashSync(PASSWORD) });
   const both = `('${CONSOLE_CLIENT_ID}', '${CLI_CLIENT_ID}')`;
@@ -43,6 +48,15 @@ describe('Scopes that a client of the system names and was not granted', () => {
   it('are left out at a sign-in of the command line', async () => {
     const asked = await whole.form('/oauth2/device_authorization', { client_id: CLI_CLIENT_ID, scope: NAMED });
     expect([asked.status, Object.keys(asked.body)]).toEqual([200, expect.arrayContaining(['device_code'])]);
+  });
+
+  it('are refused where it names nothing else', async () => {
+    const device = { client_id: CLI_CLIENT_ID, scope: 'users:export_hashes holograms:read' };
+    const asked = await whole.form('/oauth2/device_authorization', device);
+    expect([asked.status, asked.body.error]).toEqual([400, 'invalid_scope']);
+    const form = { grant_type: 'client_credentials', scope: 'users:read' };
+    const { status, body } = await whole.post('/oauth2/token', form, { id: SERVICES_CLIENT_ID, secret: SECRET });
+    expect([status, body.error]).toEqual([400, 'invalid_scope']);
   });
 
   it('are refused where another client names them', async () => {
