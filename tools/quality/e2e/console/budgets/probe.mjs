@@ -14,6 +14,7 @@ import { lengthOf, median } from './figures.mjs';
 export function watch() {
   /** @type {Seen} */
   const seen = { largest: 0, element: '', shift: 0, moved: [], interactions: {} };
+  const LEAST_HANDLING_MS = 1; // a listener that finds nothing to do
   Object.assign(globalThis, { seen });
   performance.setResourceTimingBufferSize(50_000);
   const describe = (/** @type {Node | null} */ node) =>
@@ -35,9 +36,12 @@ export function watch() {
     /** @type {any} */ { interactionId, name, duration, startTime, processingStart, processingEnd },
   ) => {
     // Moving the pointer over something is no interaction. (Event Timing API, "interactionId")
-    if (!interactionId || (seen.interactions[interactionId]?.duration ?? -1) >= duration) return;
+    if (!interactionId) return;
     const times = { delay: processingStart - startTime, handling: processingEnd - processingStart };
-    seen.interactions[interactionId] = { name, duration, ...times };
+    // Where nothing ran there is nothing to paint: the next paint, which may be long after, is of something else.
+    const lasted = times.handling < LEAST_HANDLING_MS ? times.delay + times.handling : duration;
+    if ((seen.interactions[interactionId]?.duration ?? -1) >= lasted) return;
+    seen.interactions[interactionId] = { name, duration: lasted, ...times };
   };
   observe('event', noteEvent, { durationThreshold: 16 });
   observe('first-input', noteEvent);
