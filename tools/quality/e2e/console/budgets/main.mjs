@@ -1,4 +1,4 @@
-// The work of `npm run suite -- console-budgets`; with names of groups, such as `-- list interactions`, those alone.
+// The work of `npm run suite -- console-budgets`; with names of groups, such as `list interactions`, those alone.
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { BUDGETS, measureConsole } from '../../../../bundle/console-sizes.mjs';

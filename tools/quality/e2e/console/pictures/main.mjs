@@ -1,4 +1,4 @@
-// The work of `npm run suite -- console-pictures`: of all pictures, or with `-- --match REGEX` of those whose names match, such as
+// The work of `npm run suite -- console-pictures`: of all pictures, or with `--match REGEX` of those whose names match, such as
 // `users-forbidden-768-dark.png`.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
