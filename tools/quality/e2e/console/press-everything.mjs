@@ -90,6 +90,16 @@ async function press(page, { path, part, name }) {
   await settled(page);
   await chooseEach(page, button);
   await answer(page);
+  await sendAtOnce(page);
+}
+
+/** What could be undone for a while is sent when its notice goes. @param {Page} page */
+async function sendAtOnce(page) {
+  const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+  if (!(await notice.first().isVisible())) return;
+  const close = notice.first().getByRole('button', { name: 'Close' }).first();
+  await close.click({ timeout: LOOK_MS }).catch(() => undefined); // it has gone by itself meanwhile
+  await settled(page);
 }
 
 /** Each entry of a menu that was opened. @param {Page} page @param {import('playwright-core').Locator} button */

@@ -8,6 +8,7 @@ import { RecordPanel } from '../../app/session/record-panel';
 import { useCan, useSession } from '../../app/session/session';
 import { clientsLike } from '../../data/candidates';
 import { formatNumber, formatTime } from '../../data/format';
+import { isOfServices } from '../../data/system-clients';
 import { useServices } from '../../data/services';
 import { Facts } from '../../ui/facts';
 import { Link } from '../../ui/link';
@@ -118,7 +119,7 @@ function ApiClients({ api }: { readonly api: Api }) {
           name: client_data.client_name ?? client_id,
           detail: isConsole(client_id) ? t('apis.ofConsole') : authorized ? null : t('apis.suspended'),
           href: `/applications/${client_id}`,
-          isFixed: isConsole(client_id),
+          isFixed: isConsole(client_id) || isOfServices({ id: client_id }),
         }));
         return { has_more: page.has_more, items };
       }}
