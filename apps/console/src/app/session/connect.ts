@@ -3,11 +3,9 @@ import { BrowserSession } from '@groundwork/client/browser';
 import type { ConsoleConfig } from '../../data/config';
 import { requestsOf, type SentRequest } from '../../data/requests';
 import { REQUESTED_SCOPES } from '../../data/scopes';
+import { CONSOLE_CLIENT_ID } from '../../data/system-clients';
 import { tellingFetch } from '../../data/telling-fetch';
 import type { BrowserPage } from './browser-page';
-
-/** Of the system client that every installation has. (docs/operations.md, "Clients of the system") */
-export const CONSOLE_CLIENT_ID = '5e871ce5-0000-4000-8000-000000000002';
 
 /** Who is signed in. */
 export interface Person {

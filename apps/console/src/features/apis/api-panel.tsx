@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CONSOLE_CLIENT_ID } from '../../app/session/connect';
 import { CopyText } from '../../app/session/copy-text';
 import { DeleteRecord } from '../../app/session/delete-record';
 import { LinkedRecords } from '../../app/session/linked-records';
@@ -8,7 +7,7 @@ import { RecordPanel } from '../../app/session/record-panel';
 import { useCan, useSession } from '../../app/session/session';
 import { clientsLike } from '../../data/candidates';
 import { formatNumber, formatTime } from '../../data/format';
-import { isOfServices } from '../../data/system-clients';
+import { CONSOLE_CLIENT_ID, isOfServices } from '../../data/system-clients';
 import { useServices } from '../../data/services';
 import { Facts } from '../../ui/facts';
 import { Link } from '../../ui/link';
